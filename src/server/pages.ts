@@ -48,6 +48,8 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
       mayBeSignedIn,
       takeSignInNews: () => (mayBeSignedIn ? takeSignInNews(request, reply, config) : null),
       async fetchJson(url) {
+        const part = app.findPart(request, url)
+        if (part) return { status: 200, body: part }
         const answer = await askApi(app, request, { url })
         const { statusCode: status, headers } = answer
         if (status === 429) limitedFor = Math.max(limitedFor, Number(headers['retry-after']))

@@ -59,6 +59,9 @@ export type KeepAnswer = (
   payload: string | Buffer,
 ) => void
 
+const isText = (payload: unknown): payload is string | Buffer =>
+  typeof payload === 'string' || Buffer.isBuffer(payload)
+
 /**
  * Adds an ETag to each cacheable 200 response that is not a stream, and sends 304 if the client has
  * the same content. Must be registered before compression, which changes the bytes.
@@ -66,7 +69,10 @@ export type KeepAnswer = (
 export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswer): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     // A page reads only the body of such an answer.
-    if (isInProcess()) return done()
+    if (isInProcess()) {
+      if (reply.statusCode === 200 && isText(payload)) keep(request, reply, payload)
+      return done()
+    }
     setCacheControl(request, reply, config)
     if (!isReading(request) || reply.statusCode !== 200) return done()
     if (!mayBeKept(reply)) {
@@ -74,7 +80,7 @@ export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswe
       return done()
     }
     if (!reply.hasHeader('etag')) {
-      if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return done()
+      if (!isText(payload)) return done()
       reply.header('etag', weakTag(payload))
       keep(request, reply, payload)
     }

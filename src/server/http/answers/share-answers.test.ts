@@ -57,8 +57,14 @@ describe('an answer is given from memory', () => {
     await expect.poll(() => isKept(site, '/', headers)).toBe(true)
   })
 
+  test('as part of a page that is not kept itself', async ({ site }) => {
+    await expect.poll(() => isKept(site, '/?utm_source=mail')).toBe(true)
+  })
+
   test.for([
     ['a session', '/', { cookie: 'session=forged' }],
+    ['a session, as part of a page', '/?utm_source=mail', { cookie: 'session=forged' }],
+    ['the page of a search', '/?search=place', {}],
     ['an administrator', apiUrls.reports, { cookie: 'a=b;admin=forged' }],
     ['a visitor who has just sent a report', '/', { cookie: 'fresh=1' }],
     ['a program with credentials', apiUrls.reports, { authorization: 'Basic YTpi' }],

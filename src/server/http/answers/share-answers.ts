@@ -12,6 +12,13 @@ import { type Flight, openAnswerCache } from './answer-cache.ts'
 import { sendAnswer, toAnswer } from './send-answer.ts'
 import { sharedAddress } from './shared-address.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The JSON of our own API that a page of this request may share with others, if it is in memory. */
+    findPart(request: FastifyRequest, url: string): unknown
+  }
+}
+
 const keepNothing: KeepAnswer = () => {}
 
 type Found = { key: string; isRare: boolean }
@@ -26,21 +33,25 @@ function isOwnHost(request: FastifyRequest, { config }: AppContext): boolean {
   }
 }
 
+type Asked = {
+  url: string
+  /** The answer becomes part of a page, in process and without headers. */
+  isPart: boolean
+}
+
 /**
- * Finds the key of a request whose answer is the same for everybody. In a trial pages name the requested
- * host. A visitor who sends credentials gets an answer of their own.
+ * Finds the key of an answer that is the same for everybody. In a trial pages name the requested host. A
+ * visitor who sends credentials gets an answer of their own.
  */
-function findKey(request: FastifyRequest, context: AppContext): Found | undefined {
-  const { method, headers, url } = request
-  // A page reads answers in process, without their headers.
-  if (isInProcess()) return undefined
+function findKey(request: FastifyRequest, { url, isPart }: Asked, context: AppContext) {
+  const { method, headers } = request
   if (method !== 'GET' || headers.authorization !== undefined) return undefined
   if (headers.cookie !== undefined && mayHoldOwnCookie(headers.cookie)) return undefined
   const kind = sharedAddress(url)
   if (!kind || !isOwnHost(request, context)) return undefined
   const { config } = context
-  const key = config.publicUrl ? url : `${siteOrigin(config, request)}${url}`
-  return { key, isRare: kind === 'rare' }
+  const address = config.publicUrl ? url : `${siteOrigin(config, request)}${url}`
+  return { key: isPart ? `part ${address}` : address, isRare: kind === 'rare' } satisfies Found
 }
 
 /** Whether a request may have changed something public: not a sign-in, nor bytes of a video. */
@@ -48,6 +59,24 @@ function mayHaveChanged(request: FastifyRequest, reply: FastifyReply): boolean {
   if (isReading(request) || reply.statusCode >= 400) return false
   const { lane, hasSlowBody } = request.routeOptions.config ?? {}
   return lane !== 'access' && !hasSlowBody
+}
+
+type AnswerCache = ReturnType<typeof openAnswerCache>
+
+/** Without waiting for the notification, so that programs without cookies see what they sent. */
+function dropOnChange(cache: AnswerCache, app: FastifyInstance): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    if (mayHaveChanged(request, reply)) cache.drop()
+    done()
+  })
+}
+
+function givePartsOf(cache: AnswerCache, app: FastifyInstance, context: AppContext): void {
+  app.decorate('findPart', (request, url) => {
+    const found = findKey(request, { url, isPart: true }, context)
+    const part = found && cache.find(found.key)
+    return part && JSON.parse(part.body.toString())
+  })
 }
 
 /**
@@ -61,7 +90,10 @@ export function shareAnswers(
   readingLimit: ReadingLimit | undefined,
 ): KeepAnswer {
   const { config, settings, replica, openPageSource } = context
-  if (!settings || config.answerCacheBytes === 0 || openPageSource) return keepNothing
+  if (!settings || config.answerCacheBytes === 0 || openPageSource) {
+    app.decorate('findPart', () => undefined)
+    return keepNothing
+  }
   const listener = listenForChanges(settings, () => {
     cache.drop()
     // Otherwise the next answer would be kept as it was before the change.
@@ -88,19 +120,17 @@ export function shareAnswers(
     return true
   }
 
+  givePartsOf(cache, app, context)
+  dropOnChange(cache, app)
   app.addHook('onRequest', (request, reply, done) => {
-    const found = app.isDraining ? undefined : findKey(request, context)
+    const asked = { url: request.url, isPart: isInProcess() }
+    const found = app.isDraining ? undefined : findKey(request, asked, context)
     if (!found) return done()
     if (!cache.find(found.key) && !cache.findFlight(found.key)) {
       lead(request, reply, found)
       return done()
     }
     answerShared(request, reply, found).then((isAnswered) => isAnswered || done(), done)
-  })
-  // Without waiting for the notification, so that programs without cookies see what they sent.
-  app.addHook('onSend', (request, reply, _payload, done) => {
-    if (mayHaveChanged(request, reply)) cache.drop()
-    done()
   })
   return (request, reply, payload) => atWork.get(request)?.land(() => toAnswer(reply, payload))
 }
