@@ -69,7 +69,7 @@ export function limitAdmission(app: FastifyInstance): void {
   }
 
   app.decorate('render', (request, work) =>
-    (isSignInPage(request) ? signInPages : pages).render(work),
+    (isSignInPage(request) ? signInPages : pages).render(work, request.signal),
   )
   app.addHook('onRequest', (request, _reply, done) => done(check(laneOf(request))))
   app.addHook('preHandler', (request, _reply, done) => {

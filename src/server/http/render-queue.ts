@@ -42,16 +42,20 @@ export function openRenderQueue() {
       const waiting = Math.floor((concurrentRenders * longestWait) / Math.max(1, average))
       return concurrentRenders + Math.min(mostWaiting, waiting)
     },
-    render: <T>(work: () => Promise<T>): Promise<T> =>
+    /** `signal` aborts when the visitor leaves, so that nobody waits behind a page for no one. */
+    render: <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> =>
       new Promise((resolve, reject) => {
-        let isLate = false
-        const giveUp = setTimeout(() => {
-          isLate = true
+        let isOver = false
+        function giveUp(): void {
+          isOver = true
           reject(refusal)
-        }, latestTurn)
+        }
+        const late = setTimeout(giveUp, latestTurn)
+        signal.addEventListener('abort', giveUp)
         queue(async () => {
-          clearTimeout(giveUp)
-          if (!isLate) await renderNow(work).then(resolve, reject)
+          clearTimeout(late)
+          signal.removeEventListener('abort', giveUp)
+          if (!isOver) await renderNow(work).then(resolve, reject)
         })
       }),
   }
