@@ -9,7 +9,7 @@ import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
 import { findSeal } from '../cases/find-seal.ts'
 import { makeReceipt, type Receipt } from '../cases/receipt.ts'
-import { sealedFields, sealReport, toSeal } from '../cases/seal.ts'
+import { type SealedReport, sealedFields, sealReport, toSeal } from '../cases/seal.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/receive/attach-video.ts'
@@ -22,7 +22,7 @@ import { sightingReading } from '../sightings/read-reports.ts'
 import { countArrival } from './burst.ts'
 import { findHoldReasons } from './hold-reasons.ts'
 import { mailNameConfirmation } from './mail-name-confirmation.ts'
-import { readColumns, toSubmittedReport } from './public-row.ts'
+import { type PublicRow, readColumns, toSubmittedReport } from './public-row.ts'
 import { openSubmissionAllowance } from './submission-allowance.ts'
 import { type Submission, takeSubmissionKey } from './submission-keys.ts'
 
@@ -147,11 +147,13 @@ async function storeReport(command: Command): Promise<SubmittedReport | undefine
     if (submission && !(await takeSubmissionKey(transaction, submission, report.id)))
       return undefined
     const video = videoUrl && (await claimVideo(transaction, videoUrl, command.videoSender))
-    const stored = await insertReport(transaction, report, video || undefined)
-    const seal = await openCase(transaction, report, receipt)
+    const row = await insertReport(transaction, report, video || undefined)
+    const seal = await openCase(transaction, row, receipt)
     if (video) await attachVideo(transaction, command.jobs, video, report)
-    if (nameHeld && !stored.held) await requestNameConfirmation(transaction, command, report.id)
-    return { ...stored, seal, ...(receipt ? { receipt: receipt.code } : {}) }
+    if (nameHeld && !row.held) await requestNameConfirmation(transaction, command, report.id)
+    const submitted = toSubmittedReport(row)
+    if (!submitted) throw new Error('A new report is rejected')
+    return { ...submitted, seal, ...(receipt ? { receipt: receipt.code } : {}) }
   })
 }
 
@@ -185,21 +187,16 @@ async function submitReport(command: Command): Promise<SubmittedReport> {
 /** Seals the report as it was stored, and opens its case. */
 async function openCase(
   transaction: DatabaseTransaction,
-  { id: reportId }: { id: string },
+  row: StoredRow,
   receipt: Receipt | undefined,
 ): Promise<Seal> {
-  const { createdAt, ...stored } = await transaction
-    .selectFrom('reports')
-    .select([...sealedFields, 'createdAt'])
-    .where('id', '=', reportId)
-    .executeTakeFirstOrThrow()
-  const sealed = sealReport(stored, createdAt)
+  const sealed = sealReport(row, row.createdAt)
   const receiptHash = receipt?.hash ?? null
   await transaction
     .insertInto('cases')
-    .values({ reportId, receiptHash, ...sealed })
+    .values({ reportId: row.id, receiptHash, ...sealed })
     .execute()
-  return toSeal(sealed, stored)
+  return toSeal(sealed, row)
 }
 
 /** The video of a report: its URL and the file name that the sender chose. */
@@ -216,13 +213,16 @@ function linkTo(userId: string | null) {
   return sql<string | null>`(select id from users where id = ${userId} for key share)`
 }
 
-/** Inserts a report with the given id. */
+const storedColumns = [...new Set([...readColumns, ...sealedFields])]
+type StoredRow = PublicRow & SealedReport
+
+/** Inserts a report with the given id. Returns what the database has stored. */
 async function insertReport(
   transaction: DatabaseTransaction,
   { videoDescription: _, placeId, userId, ...report }: OwnedReport & Holding & { id: string },
   video?: ReportVideo,
-): Promise<SubmittedReport> {
-  const row = await transaction
+): Promise<StoredRow> {
+  return transaction
     .insertInto('reports')
     .values({
       ...report,
@@ -232,11 +232,8 @@ async function insertReport(
       held: report.heldReasons.length > 0,
       userId: userId && linkTo(userId),
     })
-    .returning(readColumns)
+    .returning(storedColumns)
     .executeTakeFirstOrThrow()
-  const submitted = toSubmittedReport(row)
-  if (!submitted) throw new Error('A new report is rejected')
-  return submitted
 }
 
 type Submitted = {
