@@ -153,7 +153,7 @@ async function storeReport(command: Command): Promise<SubmittedReport | undefine
     if (nameHeld && !row.held) await requestNameConfirmation(transaction, command, report.id)
     const submitted = toSubmittedReport(row)
     if (!submitted) throw new Error('A new report is rejected')
-    return { ...submitted, seal, ...(receipt ? { receipt: receipt.code } : {}) }
+    return { ...submitted, ...withheld, seal, ...(receipt ? { receipt: receipt.code } : {}) }
   })
 }
 
@@ -215,6 +215,9 @@ function linkTo(userId: string | null) {
 
 const storedColumns = [...new Set([...readColumns, ...sealedFields])]
 type StoredRow = PublicRow & SealedReport
+
+/** What the seal covers, and the answer to a submission leaves out. */
+const withheld = { timePrecision: undefined, otherAccounts: undefined }
 
 /** Inserts a report with the given id. Returns what the database has stored. */
 async function insertReport(
