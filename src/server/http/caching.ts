@@ -59,7 +59,8 @@ export type KeepAnswer = (
   payload: string | Buffer,
 ) => void
 
-const isText = (payload: unknown): payload is string | Buffer =>
+/** Not a stream. */
+const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload)
 
 /**
@@ -70,7 +71,7 @@ export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswe
   app.addHook('onSend', (request, reply, payload, done) => {
     // A page reads only the body of such an answer.
     if (isInProcess()) {
-      if (reply.statusCode === 200 && isText(payload)) keep(request, reply, payload)
+      if (reply.statusCode === 200 && isWhole(payload)) keep(request, reply, payload)
       return done()
     }
     setCacheControl(request, reply, config)
@@ -80,7 +81,7 @@ export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswe
       return done()
     }
     if (!reply.hasHeader('etag')) {
-      if (!isText(payload)) return done()
+      if (!isWhole(payload)) return done()
       reply.header('etag', weakTag(payload))
       keep(request, reply, payload)
     }
