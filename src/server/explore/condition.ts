@@ -9,6 +9,8 @@ export type Condition = {
    * holds them in the order of submission.
    */
   inOrder?: (rest: RawBuilder<boolean>, most: number) => RawBuilder<unknown>
+  /** Names the SQL of this condition, which takes longer to plan than to run. */
+  name?: string
   /** Selects the first of its rows from near to far. */
   fromNear?: (at: Position | undefined, most: number) => RawBuilder<unknown>
   /** An index holds its rows in the order of sighting. */
@@ -40,13 +42,22 @@ export function ordered(matches: RawBuilder<boolean>): Condition {
   return { matches, inOrder: (rest, most) => newestRows(matches, rest, most) }
 }
 
-/** Rows that fulfil one of several conditions, each with an index in order. PostgreSQL merges them. */
-export function orderedByParts(parts: RawBuilder<boolean>[]): NonNullable<Condition['inOrder']> {
-  return (rest, most) =>
-    sql.join(
-      parts.map((matches) => newestRows(matches, rest, most)),
-      sql` union all `,
-    )
+/**
+ * Rows that fulfil one of several conditions of equal SQL, each with an index in order. PostgreSQL merges
+ * them.
+ */
+export function orderedByParts(
+  kind: string,
+  parts: RawBuilder<boolean>[],
+): Required<Pick<Condition, 'inOrder' | 'name'>> {
+  return {
+    name: `${parts.length}-${kind}`,
+    inOrder: (rest, most) =>
+      sql.join(
+        parts.map((matches) => newestRows(matches, rest, most)),
+        sql` union all `,
+      ),
+  }
 }
 
 export function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {

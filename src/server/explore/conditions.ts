@@ -65,7 +65,7 @@ function inCell(cell: string): Condition {
        and ${isCell(cell)}`
   const condition = { matches, found: rows(matches), least: exactly, most: exactly }
   if (getResolution(cell) < finest - 1) return condition
-  return { ...condition, inOrder: orderedByParts(cellToChildren(cell, finest).map(isCell)) }
+  return { ...condition, ...orderedByParts('cells', cellToChildren(cell, finest).map(isCell)) }
 }
 
 const isCell = (cell: string) =>

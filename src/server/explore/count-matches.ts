@@ -5,7 +5,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
 import type { Source } from './source.ts'
@@ -180,8 +180,11 @@ export async function countMatches(
   source: Source,
 ): Promise<Counted> {
   if (conditions.length === 0 && source.kind === 'walked') return countAll(database)
-  const [{ rows }, known] = await Promise.all([
-    countRows(query, source).execute(database),
+  const [rows, known] = await Promise.all([
+    runStatement(database, {
+      name: source.name && `explored-counts-of-${source.name}`,
+      statement: countRows(query, source),
+    }),
     readKnown(database, query, conditions, source),
   ])
   const counts = group(rows)

@@ -35,7 +35,7 @@ export function inDays(from: Day, to: Day): Condition {
     found: rows(matches),
     // An index holds all that this asks, so no row is read. To read rows it would take twice the time.
     sized: months && rows(months),
-    ...(periods.length > 0 && { inOrder: orderedByParts(periods.map(ofPeriod)) }),
+    ...(periods.length > 0 && orderedByParts('periods', periods.map(ofPeriod))),
     least: sql<number>`
       select sum(reports) from report_series
        where kind = 'year' and bucket between ${bucket(whole.from)} and ${bucket(whole.to)}`,
@@ -61,7 +61,7 @@ function periodsOf(from: Day, to: Day): number[] {
 }
 
 const ofPeriod = (period: number) =>
-  sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${sql.lit(period)}`
+  sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${period}::integer`
 
 /** The years that lie completely in the days. */
 export function wholeYears(from = '0000-01-01', to = '9999-12-31') {

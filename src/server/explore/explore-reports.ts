@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, runStatement } from '../database/open.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 import type { Condition } from './condition.ts'
 import { conditionsOf } from './conditions.ts'
@@ -45,12 +45,12 @@ function selectPage(
   // A walk comes in order. PostgreSQL does not see that and would sort all of its rows once more.
   const sorting = kind === 'walked' ? sql`` : sql`order by ${by}`
   const page = (from: RawBuilder<unknown>) => sql<Row>`
-    select report_id from ${from}
+    select report_id as "reportId" from ${from}
      where ${matches} and ${isAfter ?? sql`true`} ${sorting} limit ${limit + 1}`
   if (kind === 'collected') return page(relation)
   return sql<Row>`
     with facts as materialized (select * from ${relation}), page as materialized (${page(sql`facts`)})
-    select report_id, false as is_bound from page
+    select "reportId", false as "isBound" from page
     union all
     (select report_id, true from facts
       where (select count(*) from page) <= ${limit} ${sorting} offset ${most - 1} limit 1)`
@@ -65,7 +65,10 @@ export async function readPage(
 ): Promise<Found> {
   if (query.order === 'best') return readRanked(database, query, source, order)
   const { limit } = query
-  const { rows } = await selectPage(query, source, order).execute(database)
+  const rows = await runStatement(database, {
+    name: source.name && `explored-page-of-${source.name}`,
+    statement: selectPage(query, source, order),
+  })
   const bound = rows.find(({ isBound }) => isBound)?.reportId
   const found = rows.filter(({ isBound }) => !isBound).map(({ reportId }) => reportId)
   const ids = found.slice(0, limit)

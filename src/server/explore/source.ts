@@ -20,6 +20,8 @@ export type Source = {
   relation: RawBuilder<unknown>
   /** What its rows must fulfil. */
   matches: RawBuilder<boolean>
+  /** Names the SQL of both. */
+  name?: string | undefined
   /** How many rows the relation has at most. */
   most: number
   /** Whether the bound left rows out, if that is known. */
@@ -155,8 +157,11 @@ function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }:
   }
   const isOfAll = query.order === 'newest' && !conditions.some(({ inOrder }) => inOrder)
   const most = isOfAll ? walked.newest : walked.others
+  const [first, ...others] = conditions
+  const isAlone = others.length === 0 && query.order === 'newest' && !isAfter
   return {
     kind: 'walked',
+    name: isAlone ? first?.name : undefined,
     relation: relation(most),
     counted: { relation: relation(counted.walked), most: counted.walked },
     matches: allOf(conditions.map(({ matches }) => matches)),
