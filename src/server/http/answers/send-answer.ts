@@ -30,6 +30,8 @@ export const compression = {
   /** Bytes below which compression gains nothing. */
   threshold: 1_024,
   brotliOptions: brotliQuality(2),
+  /** Level 6 would take twice to four times the time to save a twelfth of the bytes. */
+  zlibOptions: { level: 4 },
 } satisfies FastifyCompressOptions
 
 /** A shared answer is compressed once and sent to many. */
