@@ -1,18 +1,19 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportQuery } from '../../shared/report-query.ts'
-import { indexedParts } from './public-reports.ts'
+import { foundByIndex, type IndexedSearch, selectTerms } from './text-matches.ts'
 
 /** The trigram index can find only texts with three letters or digits in a row. */
 const indexedPart = /[\p{L}\p{N}]{3}/u
+const quotationMark = /["“”„«»]/
 
 /**
- * A condition: one of the texts contains the search as typed. Undefined if no index supports it.
+ * A condition: one of the texts contains the search as typed. Undefined if no index supports it, or if it has
+ * quotation marks: they mean words, which the text index finds.
  */
 export function matchesTexts(
   search: string,
   texts: RawBuilder<unknown>[],
 ): RawBuilder<boolean> | undefined {
-  if (!indexedPart.test(search)) return undefined
+  if (!indexedPart.test(search) || quotationMark.test(search)) return undefined
   // In a subquery the text does not change the plan, so PostgreSQL keeps one and spares the planning.
   const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`(${sql.join(
@@ -21,95 +22,14 @@ export function matchesTexts(
   )})`
 }
 
-type Search = Pick<ReportQuery, 'type' | 'region'> & {
-  search: string
-  filters: RawBuilder<boolean>
+type Search = IndexedSearch & {
   /** The part after `from` that reads the first `most` reports of these filters in this order. */
   source: (most: RawBuilder<unknown>) => RawBuilder<unknown>
-  isNewestFirst: boolean
-  /** No report of these filters came in before or after. Spares the search the other months. */
-  earliest?: Date | undefined
-  latest?: Date | undefined
   /** A condition: another text contains the search as typed. `columns` are those texts. */
   inTexts: RawBuilder<boolean> | undefined
   columns: RawBuilder<unknown>
-  limit: number
-  offset: number
   /** Numbers of reports to read; measured in docs/decisions/0034-search-by-months.md. */
-  stages: { first: number; small: number; window: number; month: number }
-}
-
-/** What a search asks for, computed once. In the query of the text index, @ stands for the month. */
-function selectTerms({ search, type, region }: Search): RawBuilder<unknown> {
-  const kinds = [type && `'@type:${type}'`, region && `'@region:${region}'`]
-  const more = kinds.filter(Boolean).map((kind) => ` & ${kind}`)
-  return sql`
-    select query, query::text like '%<->%' as is_phrase,
-           nullif(search_terms_query(${search}), '') || ${more.join('')}::text as index_query
-      from (select search_query(${search}) as query) as asked`
-}
-
-/** The months of all reports, in the order of the search. */
-function selectMonths({ isNewestFirst, earliest, latest }: Search): RawBuilder<unknown> {
-  const ends = sql.join(
-    indexedParts.map(
-      (part) => sql`
-        select min(created_at) as earliest, max(created_at) as latest from reports where ${part}`,
-    ),
-    sql` union all `,
-  )
-  const [first, last, step] = isNewestFirst
-    ? [sql`latest`, sql`earliest`, sql`interval '-1 month'`]
-    : [sql`earliest`, sql`latest`, sql`interval '1 month'`]
-  const monthOf = (end: RawBuilder<unknown>) => sql`date_trunc('month', ${end} at time zone 'UTC')`
-  return sql`
-    select month at time zone 'UTC' as month
-      from (
-        select greatest(${earliest ?? null}::timestamptz, min(earliest)) as earliest,
-               least(${latest ?? null}::timestamptz, max(latest)) as latest
-          from (${ends}) as ends
-      ) as span, generate_series(${monthOf(first)}, ${monthOf(last)}, ${step}) as month`
-}
-
-/**
- * The first matches in the text index. Its rows have no order, so it is asked for one month after the
- * other, until there are enough; for a month with many matches, day by day.
- */
-function foundByMonths(given: Search, order: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { filters, isNewestFirst, limit, offset, stages } = given
-  const wanted = sql.lit(offset + limit)
-  const [first, last, step] = isNewestFirst ? [31, 1, -1] : [1, 31, 1]
-  // The offset keeps PostgreSQL from reading another index as well, for all reports of the filters.
-  const hits = (day = sql`''`) => sql`
-    select id, created_at
-      from (
-        select * from reports
-         where search_terms(search_vector, created_at) @@ (
-           replace((select index_query from terms), '@', month_key(month)) || ${day})::tsquery
-        offset 0
-      ) as reports
-     where ${filters}
-       and ((select is_phrase from terms) is not true
-            or search_vector @@ (select query from terms))`
-  return sql`
-    select hit.id, hit.created_at
-      from (${selectMonths(given)}) as months
-     cross join lateral (
-       with hits as materialized (${hits()} limit ${sql.lit(stages.month + 1)}),
-       size as materialized (select count(*) > ${sql.lit(stages.month)} as is_large from hits)
-       (select * from hits where not (select is_large from size) order by ${order} limit ${wanted})
-       union all
-       (select of_day.id, of_day.created_at
-          from generate_series(${sql.lit(first)}, ${sql.lit(last)}, ${sql.lit(step)}) as day
-         cross join lateral (
-           with hits as materialized (${hits(sql`' & ''day:' || day || ''''`)})
-           select * from hits order by ${order} limit ${wanted}
-         ) as of_day
-         where (select is_large from size)
-         limit ${wanted})
-     ) as hit
-     where (select name from source) = 'index'
-     limit ${wanted}`
+  stages: { first: number; small: number; window: number; sorted: number }
 }
 
 /**
@@ -149,12 +69,15 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
     ), in_texts as materialized (
       select id, created_at from reports
        where (select name from source) = 'index' and ${filters} and ${inTexts}
+    ), in_index as (
+      select * from (${foundByIndex(given, stages.sorted)}) as found
+       where (select name from source) = 'index'
     ), found as (
       select * from first where (select name from source) = 'first'
       union all
       select * from in_window where (select name from source) in ('window', 'whole')
       union all
-      (select * from in_texts union (${foundByMonths(given, order)}))
+      (select * from in_texts union (select * from in_index))
       order by ${order}
       limit ${sql.lit(limit)} offset ${sql.lit(offset)}
     )
