@@ -79,11 +79,11 @@ const pages: Page[] = [12, 1].flatMap((limit) =>
 
 /** So small that each stage is the last one of some search. */
 const sizes: Stages[] = [
-  { first: 1, small: 0, window: 1, sorted: 0 },
-  { first: 3, small: 5, window: 10, sorted: 1 },
-  { first: 10, small: 0, window: 60, sorted: 3 },
-  { first: 10, small: 120, window: 120, sorted: 500 },
-  { first: 200, small: 0, window: 200, sorted: 500 },
+  { first: 1, small: 0, window: 1, sorted: 0, near: 0 },
+  { first: 3, small: 5, window: 10, sorted: 1, near: 5 },
+  { first: 10, small: 0, window: 60, sorted: 3, near: 40 },
+  { first: 10, small: 120, window: 120, sorted: 500, near: 1000 },
+  { first: 200, small: 0, window: 200, sorted: 500, near: 1000 },
 ]
 
 const words = ['often', 'half', 'rare', 'old', 'absent', 'half seventh', 'old rare', 'bre', 'ght']

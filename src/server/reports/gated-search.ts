@@ -29,7 +29,39 @@ type Search = IndexedSearch & {
   inTexts: RawBuilder<boolean> | undefined
   columns: RawBuilder<unknown>
   /** Numbers of reports to read; measured in docs/decisions/0034-search-by-months.md. */
-  stages: { first: number; small: number; window: number; sorted: number }
+  stages: { first: number; small: number; window: number; sorted: number; near: number }
+}
+
+/**
+ * Matches of the texts as typed, for a search that asks the indexes. The trigram index gives those of all times in no
+ * order: for a large town some 20,000 of ten million. So if the words fill the page, and its end is near as far as
+ * the times of the first reports tell, the newest reports down to there are looked through.
+ */
+function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unknown>) {
+  const { filters, columns, limit, offset, stages } = given
+  const inTexts = given.inTexts ?? sql<boolean>`false`
+  const near = sql.lit(stages.near)
+  return sql`
+    page_end as materialized (
+      select ends_at
+        from (select min(created_at) as ends_at, count(*) as matches from in_index) as page,
+             (select max(created_at) as newest, min(created_at) as oldest
+                from ${firstOf(stages.first)}) as looked_at
+       where matches >= ${sql.lit(offset + limit)}
+         and newest - ends_at < (newest - oldest) * ${near} / ${sql.lit(stages.first)}
+    ), near as materialized (
+      select id, created_at, ${columns} from reports
+       where ${filters} and created_at >= (select ends_at from page_end)
+       order by created_at desc, id desc limit ${near} + 1
+    ), reach as materialized (
+      select count(*) between 1 and ${near} as is_near from near
+    ), in_texts as materialized (
+      select id, created_at from near where (select is_near from reach) and ${inTexts}
+      union all
+      select id, created_at from reports
+       where (select name from source) = 'index' and not (select is_near from reach)
+         and ${filters} and ${inTexts}
+    )`
 }
 
 /**
@@ -38,7 +70,7 @@ type Search = IndexedSearch & {
  * the indexes. See docs/decisions/0034-search-by-months.md.
  */
 export function foundBySearch(given: Search): RawBuilder<unknown> {
-  const { filters, source, columns, limit, offset, stages, isNewestFirst } = given
+  const { source, columns, limit, offset, stages, isNewestFirst } = given
   const { first, small, window } = stages
   const order = isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
   const inTexts = given.inTexts ?? sql<boolean>`false`
@@ -66,13 +98,11 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
       select case
         when name = 'window' and (select count(*) from in_window) < ${wanted} then 'index'
         else name end as name from stage
-    ), in_texts as materialized (
-      select id, created_at from reports
-       where (select name from source) = 'index' and ${filters} and ${inTexts}
-    ), in_index as (
+    ), in_index as materialized (
       select * from (${foundByIndex(given, stages.sorted)}) as found
        where (select name from source) = 'index'
-    ), found as (
+    ), ${foundInTexts(given, firstOf)},
+    found as (
       select * from first where (select name from source) = 'first'
       union all
       select * from in_window where (select name from source) in ('window', 'whole')

@@ -20,7 +20,7 @@ import { isPublic } from './public-reports.ts'
 import { type PublicRow, publicColumnList, toPublicReport } from './public-row.ts'
 
 /** Numbers of reports to read that suffice for a page of the public list. */
-const stages = { first: 250, small: 0, window: 10_000, sorted: 2_000 }
+const stages = { first: 250, small: 0, window: 10_000, sorted: 2_000, near: 25_000 }
 
 type Filters = Pick<ReportQuery, 'type' | 'region'>
 
@@ -59,14 +59,14 @@ function namedParts({ type, region, search }: Pick<ListQuery, 'type' | 'region' 
   return parts.filter(Boolean)
 }
 
-/** The newest ids that a search finds. The first ones are asked for most, so their statement has a name. */
+/** The newest ids that a search finds, or those that fulfil `after`, which must always have the same SQL. */
 export function newestFound(
   query: Pick<ListQuery, 'type' | 'region' | 'search'> & { limit: number },
   after?: RawBuilder<boolean>,
 ): FrequentStatement<{ id: string }> {
   const ids = foundIds({ ...query, offset: 0 }, after)
   return {
-    name: after ? undefined : ['newest-found', query.limit, ...namedParts(query)].join('-'),
+    name: ['newest-found', query.limit, ...namedParts(query), ...(after ? ['after'] : [])].join('-'),
     statement: sql`select id from (${ids}) as found`,
   }
 }
@@ -122,8 +122,8 @@ function isOlderThan([at, id]: Position): RawBuilder<boolean> {
 }
 
 /**
- * The first page is requested most, so its statement has a name. Limit and offset are literals:
- * PostgreSQL plans for a tenth of the table where it does not know them.
+ * The first page and those after a cursor have a name, because to plan a search takes 5 ms. Limit and offset are
+ * literals: PostgreSQL plans for a tenth of the table where it does not know them.
  */
 export function listStatement(query: ListQuery, after?: Position): FrequentStatement<ListRow> {
   const { search, limit, offset } = query
@@ -136,9 +136,10 @@ export function listStatement(query: ListQuery, after?: Position): FrequentState
     : sql`
         select id from reports where ${filters}
          order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
-  const isFirstPage = limit === page.size && offset === 0 && !after
+  const isFrequent = limit === page.size && offset === 0
+  const parts = ['list-reports', ...namedParts(query), ...(after ? ['after'] : [])]
   return {
-    name: isFirstPage ? ['list-reports', ...namedParts(query)].join('-') : undefined,
+    name: isFrequent ? parts.join('-') : undefined,
     statement: sql`
       select ${publicColumnList}, ${microseconds} as at
         from reports where id in (${found}) order by ${order}`,

@@ -17,7 +17,7 @@ import {
 } from './desk-filters.ts'
 
 /** Rows per stage. They suffice for 200 results of a million; see docs/decisions/0014-desk.md. */
-const stages = { first: 2_000, small: 5_000, window: 20_000, sorted: 2_000 }
+const stages = { first: 2_000, small: 5_000, window: 20_000, sorted: 2_000, near: 0 }
 
 /**
  * Matches the search against the location, and for administrators also against name and e-mail
