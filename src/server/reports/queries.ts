@@ -53,10 +53,13 @@ export function foundIds(
 }
 
 /** What changes the SQL of a list or a search, as parts of a name. */
-function namedParts({ type, region, search }: Pick<ListQuery, 'type' | 'region' | 'search'>) {
+function namedParts(
+  { type, region, search }: Pick<ListQuery, 'type' | 'region' | 'search'>,
+  after: unknown,
+) {
   const inTexts = matchesTexts(search ?? '', [sql`location`])
-  const parts = [type && 'type', region && 'region', search && (inTexts ? 'texts' : 'words')]
-  return parts.filter(Boolean)
+  const searched = search && (inTexts ? 'texts' : 'words')
+  return [type && 'type', region && 'region', searched, after && 'after'].filter(Boolean)
 }
 
 /** The newest ids that a search finds, or those that fulfil `after`, which must always have the same SQL. */
@@ -66,7 +69,7 @@ export function newestFound(
 ): FrequentStatement<{ id: string }> {
   const ids = foundIds({ ...query, offset: 0 }, after)
   return {
-    name: ['newest-found', query.limit, ...namedParts(query), ...(after ? ['after'] : [])].join('-'),
+    name: ['newest-found', query.limit, ...namedParts(query, after)].join('-'),
     statement: sql`select id from (${ids}) as found`,
   }
 }
@@ -137,9 +140,8 @@ export function listStatement(query: ListQuery, after?: Position): FrequentState
         select id from reports where ${filters}
          order by ${order} limit ${sql.lit(limit)} offset ${sql.lit(offset)}`
   const isFrequent = limit === page.size && offset === 0
-  const parts = ['list-reports', ...namedParts(query), ...(after ? ['after'] : [])]
   return {
-    name: isFrequent ? parts.join('-') : undefined,
+    name: isFrequent ? ['list-reports', ...namedParts(query, after)].join('-') : undefined,
     statement: sql`
       select ${publicColumnList}, ${microseconds} as at
         from reports where id in (${found}) order by ${order}`,
