@@ -33,35 +33,35 @@ type Search = IndexedSearch & {
 }
 
 /**
- * Matches of the texts as typed, for a search that asks the indexes. The trigram index gives those of all times in no
- * order: for a large town some 20,000 of ten million. So if the words fill the page, and its end is near as far as
- * the times of the first reports tell, the newest reports down to there are looked through.
+ * Matches of the texts as typed, for a search that asks the indexes. The trigram index gives all of them at once:
+ * for a large town 20,000 of ten million. So if most matches of the words are such, and the page ends among the newest
+ * hundredth of all reports and the newest `near` ones, as their times tell, these are looked through down to its end.
  */
 function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unknown>) {
   const { filters, columns, limit, offset, stages } = given
   const inTexts = given.inTexts ?? sql<boolean>`false`
   const near = sql.lit(stages.near)
+  const all = sql`select id, created_at from reports where ${filters} and ${inTexts}`
+  if (stages.near === 0) return sql`${all} and (select name from source) = 'index'`
   return sql`
-    page_end as materialized (
-      select ends_at
-        from (select min(created_at) as ends_at, count(*) as matches from in_index) as page,
-             (select max(created_at) as newest, min(created_at) as oldest
-                from ${firstOf(stages.first)}) as looked_at
-       where matches >= ${sql.lit(offset + limit)}
-         and newest - ends_at < (newest - oldest) * ${near} / ${sql.lit(stages.first)}
+    with page as materialized (
+      select min(created_at) as ends_at
+        from reports where id in (select id from in_index)
+      having count(*) >= ${sql.lit(offset + limit)}
+         and count(*) filter (where ${inTexts}) > count(*) / 2
+         and max(created_at) - min(created_at) < least(
+           (max(created_at) - (select min(created_at) from reports where ${filters})) / 100,
+           (select max(created_at) - min(created_at) from ${firstOf(stages.first)})
+             * ${near} / ${sql.lit(stages.first)})
     ), near as materialized (
       select id, created_at, ${columns} from reports
-       where ${filters} and created_at >= (select ends_at from page_end)
+       where ${filters} and created_at >= (select ends_at from page)
        order by created_at desc, id desc limit ${near} + 1
-    ), reach as materialized (
-      select count(*) between 1 and ${near} as is_near from near
-    ), in_texts as materialized (
-      select id, created_at from near where (select is_near from reach) and ${inTexts}
-      union all
-      select id, created_at from reports
-       where (select name from source) = 'index' and not (select is_near from reach)
-         and ${filters} and ${inTexts}
-    )`
+    ), reach as materialized (select count(*) between 1 and ${near} as is_near from near)
+    select id, created_at from near where (select is_near from reach) and ${inTexts}
+    union all
+    select * from (${all}) as found
+     where (select name from source) = 'index' and not (select is_near from reach)`
 }
 
 /**
@@ -101,8 +101,8 @@ export function foundBySearch(given: Search): RawBuilder<unknown> {
     ), in_index as materialized (
       select * from (${foundByIndex(given, stages.sorted)}) as found
        where (select name from source) = 'index'
-    ), ${foundInTexts(given, firstOf)},
-    found as (
+    ), in_texts as materialized (${foundInTexts(given, firstOf)}
+    ), found as (
       select * from first where (select name from source) = 'first'
       union all
       select * from in_window where (select name from source) in ('window', 'whole')
