@@ -63,6 +63,9 @@ function selectWeeks({ isNewestFirst }: IndexedSearch): RawBuilder<unknown> {
   return sql`(values ${sql.join(rows)}) as week (days)`
 }
 
+/** Of pairs with more matches, a few months hold enough for a page. */
+const mostOfPairs = 500
+
 type Span = {
   /** What the text index is asked for. */
   asked: RawBuilder<unknown>
@@ -106,7 +109,7 @@ function foundIn(given: IndexedSearch, most: number, { asked, parts }: Span): Ra
  * one month after the other, until there are enough; of a month with many matches by weeks, and then by days.
  */
 export function foundByIndex(given: IndexedSearch, most: number): RawBuilder<unknown> {
-  const find = (span: Span) => foundIn(given, most, span)
+  const find = (span: Span, bound = most) => foundIn(given, bound, span)
   const ofMonth = sql`replace((select index_query from terms), '@', month_key(month))`
   const ofDays = (days: RawBuilder<unknown>) => sql`(${ofMonth} || ' & ' || ${days})::tsquery`
   const day = find({ asked: ofDays(sql`day`) })
@@ -118,9 +121,10 @@ export function foundByIndex(given: IndexedSearch, most: number): RawBuilder<unk
     asked: sql`(${ofMonth})::tsquery`,
     parts: { from: selectWeeks(given), found: week },
   })
-  return find({
+  const ever = {
     // Pairs in the first reports are frequent.
     asked: sql`(select pair_query from terms where not exists (select from first))`,
     parts: { from: sql`(${selectMonths(given)}) as months`, found: month },
-  })
+  }
+  return find(ever, Math.min(most, mostOfPairs))
 }
