@@ -29,7 +29,7 @@ export function selectTerms({ search, type, region }: IndexedSearch): RawBuilder
       from (select search_query(${search}) as query, search_terms_query(${search}) as words) as asked`
 }
 
-/** The months of all reports, in the order of the search. */
+/** The months of all reports, in the order of the search; none for a search without words. */
 function selectMonths({ isNewestFirst, earliest, latest }: IndexedSearch): RawBuilder<unknown> {
   const ends = sql.join(
     indexedParts.map(
@@ -48,7 +48,8 @@ function selectMonths({ isNewestFirst, earliest, latest }: IndexedSearch): RawBu
         select greatest(${earliest ?? null}::timestamptz, min(earliest)) as earliest,
                least(${latest ?? null}::timestamptz, max(latest)) as latest
           from (${ends}) as ends
-      ) as span, generate_series(${monthOf(first)}, ${monthOf(last)}, ${step}) as month`
+      ) as span, generate_series(${monthOf(first)}, ${monthOf(last)}, ${step}) as month
+     where (select index_query from terms) is not null`
 }
 
 const daysOf = (first: number, last: number) =>
