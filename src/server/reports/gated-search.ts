@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foundByIndex, type IndexedSearch, selectTerms } from './text-matches.ts'
+import { foundByIndex, type IndexedSearch, orderOf, selectTerms } from './text-matches.ts'
 
 /** The trigram index can find only texts with three letters or digits in a row. */
 const indexedPart = /[\p{L}\p{N}]{3}/u
@@ -56,7 +56,7 @@ function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unkno
     ), near as materialized (
       select id, created_at, ${columns} from reports
        where ${filters} and created_at >= (select ends_at from page)
-       order by created_at desc, id desc limit ${near} + 1
+       order by ${orderOf(given)} limit ${near} + 1
     ), reach as materialized (select count(*) between 1 and ${near} as is_near from near)
     select id, created_at from near where (select is_near from reach) and ${inTexts}
     union all
@@ -70,9 +70,9 @@ function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unkno
  * the indexes. See docs/decisions/0034-search-by-months.md.
  */
 export function foundBySearch(given: Search): RawBuilder<unknown> {
-  const { source, columns, limit, offset, stages, isNewestFirst } = given
+  const { source, columns, limit, offset, stages } = given
   const { first, small, window } = stages
-  const order = isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
+  const order = orderOf(given)
   const inTexts = given.inTexts ?? sql<boolean>`false`
   const wanted = sql.lit(offset + limit)
   const firstOf = (size: number) => sql`

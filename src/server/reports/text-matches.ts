@@ -14,6 +14,9 @@ export type IndexedSearch = Pick<ReportQuery, 'type' | 'region'> & {
   offset: number
 }
 
+export const orderOf = ({ isNewestFirst }: Pick<IndexedSearch, 'isNewestFirst'>) =>
+  isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
+
 /**
  * What a search asks for, computed once. In `index_query`, @ stands for the month. `pair_query` asks for its
  * pairs of words, which know no month; null if there are none, or if other words would do as well.
@@ -76,9 +79,9 @@ type Span = {
 
 /** The first matches of a span. Rows of the index have no order, so up to `most` are read and sorted. */
 function foundIn(given: IndexedSearch, most: number, { asked, parts }: Span): RawBuilder<unknown> {
-  const { filters, isNewestFirst, limit, offset } = given
+  const { filters, limit, offset } = given
   const wanted = sql.lit(offset + limit)
-  const order = isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
+  const order = orderOf(given)
   // The offset keeps PostgreSQL from reading another index as well, for all reports of the filters.
   const hits = sql`
     select id, created_at
@@ -87,19 +90,19 @@ function foundIn(given: IndexedSearch, most: number, { asked, parts }: Span): Ra
       ) as reports
      where ${filters}`
   // Pairs of words share numbers, so that the words themselves are compared, of the first rows alone.
-  const first = sql`
+  const sorted = sql`
     select id, created_at from (select * from hits order by ${order} offset 0) as hits
      where (select is_phrase from terms) is not true
         or exists (
           select from reports where reports.id = hits.id
              and search_vector @@ (select query from terms))
      limit ${wanted}`
-  if (!parts) return sql`with hits as materialized (${hits}) ${first}`
+  if (!parts) return sql`with hits as materialized (${hits}) ${sorted}`
   return sql`
     with hits as materialized (${hits} limit ${sql.lit(most + 1)}),
     size as materialized (
       select ${asked} is null or count(*) > ${sql.lit(most)} as is_large from hits)
-    select * from (${first}) as few where not (select is_large from size)
+    select * from (${sorted}) as few where not (select is_large from size)
     union all
     (select part.* from ${parts.from} cross join lateral (${parts.found}) as part
       where (select is_large from size) limit ${wanted})`
@@ -123,7 +126,7 @@ export function foundByIndex(given: IndexedSearch, most: number): RawBuilder<unk
     parts: { from: selectWeeks(given), found: week },
   })
   const ever = {
-    // Pairs in the first reports are frequent.
+    // Pairs in the first reports, which the search has read before, are frequent.
     asked: sql`(select pair_query from terms where not exists (select from first))`,
     parts: { from: sql`(${selectMonths(given)}) as months`, found: month },
   }
