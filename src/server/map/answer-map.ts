@@ -47,12 +47,12 @@ async function countShown(database: Database, view: DrawnView, query: MapQuery) 
 }
 
 async function countDrawn(database: Database, view: DrawnView, query: MapQuery) {
-  const cells = await countCells(database, view, view.resolution, query)
+  const cells = await countCells(database, view.cells, view.resolution, query)
   if (view.name !== 'world' || cells.length >= fewCells) {
     return { cells, resolution: view.resolution }
   }
   const resolution = view.resolution - 1
-  return { cells: await countCells(database, view, resolution, query), resolution }
+  return { cells: await countCells(database, view.cells, resolution, query), resolution }
 }
 
 /** The map that somebody asks for, with its numbers. */

@@ -3,7 +3,7 @@ import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import type { DrawnView } from './drawn-view.ts'
+import type { CellSet } from './cell-set.ts'
 
 export type CountedCell = { cell: string; reports: number }
 export type CountedArea = { area: string; name: string | null; reports: number }
@@ -34,36 +34,28 @@ export function isCounted(question: Question): RawBuilder<boolean> {
   return sql<boolean>`(type = any (${sql.lit(`{${types}}`)}::smallint[]) and ${years})`
 }
 
-/** Whether a cell lies between the first and the last range, and whether it lies in one of them. */
-function isWithin(ranges: DrawnView['ranges']): {
-  span: RawBuilder<boolean>
-  one: RawBuilder<boolean>
-} {
-  if (!ranges) return { span: sql<boolean>`true`, one: sql<boolean>`true` }
-  const firsts = ranges.map(({ first }) => first)
-  const lasts = ranges.map(({ last }) => last)
-  return {
-    span: sql<boolean>`cell between ${firsts.at(0) ?? null}::bigint and ${lasts.at(-1) ?? null}::bigint`,
-    // The United States have a thousand ranges. A join with them compares each cell with each range.
-    one: sql<boolean>`cell <= (${lasts}::bigint[])[width_bucket(cell, ${firsts}::bigint[])]`,
-  }
+/** The counters of a resolution within the spans of a set. The offset keeps the search of each span on its own. */
+function countersWithin({ spans }: CellSet, counters: RawBuilder<unknown>): RawBuilder<unknown> {
+  const firsts = spans.map(({ first }) => String(first))
+  const lasts = spans.map(({ last }) => String(last))
+  return sql`unnest(${firsts}::bigint[], ${lasts}::bigint[]) as span (first, last),
+             lateral (${counters} and cell between first and last offset 0)`
 }
 
-/** The cells of a map, from the counters of its resolution alone. Finds the range of each cell, not of each year. */
+/** The cells of a map, from the counters of its resolution alone; without a set, all of them. */
 export async function countCells(
   database: Database,
-  { ranges }: Pick<DrawnView, 'ranges'>,
+  cells: CellSet | undefined,
   resolution: number,
   question: Question,
 ): Promise<CountedCell[]> {
-  const { span, one } = isWithin(ranges)
+  const counters = sql`select cell, reports from map_counts
+                        where res = ${sql.lit(resolution)} and ${isCounted(question)}`
   const { rows } = await sql<CountedCell>`
-    select to_hex(cell) as cell, reports
-      from (select cell, sum(reports)::int as reports from map_counts
-             where res = ${sql.lit(resolution)} and ${isCounted(question)} and ${span}
-             group by cell having sum(reports) > 0 offset 0) as counted
-     where ${one}`.execute(database)
-  return rows
+    select to_hex(cell) as cell, sum(reports)::int as reports
+      from ${cells ? countersWithin(cells, counters) : sql`(${counters})`} as counted
+     group by cell having sum(reports) > 0`.execute(database)
+  return cells ? rows.filter(({ cell }) => cells.has(cell)) : rows
 }
 
 /** The countries, or the states of a country, with the most reports first. */

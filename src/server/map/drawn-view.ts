@@ -7,6 +7,7 @@ import {
   polygonToCellsExperimental,
 } from 'h3-js'
 import { cellRange } from '../places/cell-range.ts'
+import { type CellSet, toCellSet } from './cell-set.ts'
 import { drawOutlines, type Outline } from './draw-outlines.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 import { findAreaView, findView, type MapView, polygonsOf, smallWidth } from './views.ts'
@@ -14,8 +15,8 @@ import { findAreaView, findView, type MapView, polygonsOf, smallWidth } from './
 /** What of a map is the same for every question. */
 export type DrawnView = MapView & {
   outlines: Outline[]
-  /** Between which cells of its resolution those of the frame lie, in order; undefined if all are drawn. */
-  ranges: { first: string; last: string }[] | undefined
+  /** The cells to count; undefined if all are drawn. */
+  cells: CellSet | undefined
 }
 
 /** Kilometres along the edge of a cell of H3, by resolution. */
@@ -23,7 +24,7 @@ const edges = [1281, 483, 183, 69, 26, 9.9] as const
 const mostSteps = 14
 
 /** The coarsest cells suffice: what lies outside the frame is not drawn. */
-export function rangesAround({ around, resolution }: MapView): DrawnView['ranges'] {
+export function cellsAround({ around, resolution }: MapView): CellSet | undefined {
   if (!around) return undefined
   const stepsAt = (level: number) => {
     const edge = edges[level] ?? 1
@@ -32,14 +33,11 @@ export function rangesAround({ around, resolution }: MapView): DrawnView['ranges
   let level = resolution
   while (level > 0 && stepsAt(level) > mostSteps) level--
   const centre = latLngToCell(around.latitude, around.longitude, level)
-  return rangesOf(gridDisk(centre, stepsAt(level)), resolution)
+  return cellsInside(gridDisk(centre, stepsAt(level)), resolution)
 }
 
 /** Of the cells that touch these areas: the map shows no other land beside them. */
-async function rangesWithin(
-  areas: OutlinedArea[],
-  resolution: number,
-): Promise<DrawnView['ranges']> {
+async function cellsTouching(areas: OutlinedArea[], resolution: number): Promise<CellSet> {
   const cells = new Set<string>()
   for (const polygon of areas.flatMap(polygonsOf)) {
     const touching = POLYGON_TO_CELLS_FLAGS.containmentOverlapping
@@ -50,15 +48,16 @@ async function rangesWithin(
     // Together they take a third of a second.
     await setImmediate()
   }
-  return rangesOf([...cells], resolution)
+  return cellsInside([...cells], resolution)
 }
 
-/** Where the cells of a resolution within other cells lie. All numbers have the same length. */
-function rangesOf(cells: string[], resolution: number) {
-  return compactCells(cells)
+/** The cells of a resolution inside these cells. */
+function cellsInside(cells: string[], resolution: number): CellSet {
+  const ranges = compactCells(cells)
     .map((cell) => cellRange(cell, resolution))
-    .map(([first, last]) => ({ first: String(first), last: String(last) }))
+    .map(([first, last]) => ({ first, last }))
     .sort((one, other) => (one.first < other.first ? -1 : 1))
+  return toCellSet(ranges)
 }
 
 async function areasOf({ name, only }: MapView): Promise<OutlinedArea[]> {
@@ -79,8 +78,8 @@ async function drawView(name: string): Promise<DrawnView | undefined> {
   if (!view) return undefined
   const areas = await areasOf(view)
   const outlines = drawOutlines(view, areas)
-  const ranges = view.name === 'usa' ? rangesWithin(areas, view.resolution) : rangesAround(view)
-  return { ...view, outlines, ranges: await ranges }
+  const cells = view.name === 'usa' ? cellsTouching(areas, view.resolution) : cellsAround(view)
+  return { ...view, outlines, cells: await cells }
 }
 
 type SmallView = MapView & { outlines: Outline[] }

@@ -4,7 +4,7 @@ import { countCells } from '../map/count-map.ts'
 import { drawAround } from '../map/draw-around.ts'
 import { drawCells } from '../map/draw-cells.ts'
 import { chooseTowns, type Lettering, toPoint } from '../map/draw-towns.ts'
-import { rangesAround } from '../map/drawn-view.ts'
+import { cellsAround } from '../map/drawn-view.ts'
 import type { Frame, Town, TownNear } from './find-town.ts'
 
 /** Wide enough for ten cells. */
@@ -30,8 +30,7 @@ export async function drawTown(
   near: TownNear[],
 ): Promise<PlaceAnswer['picture']> {
   const view = await drawAround(town, frame)
-  const ranges = rangesAround(view)
-  const counted = await countCells(database, { ranges }, view.resolution, {})
+  const counted = await countCells(database, cellsAround(view), view.resolution, {})
   const { width, height, outlines } = view
   return {
     ...{ width, height, kilometres: frame.km, outlines },
