@@ -58,6 +58,25 @@ describe('the map', () => {
   })
 
   test.for([
+    ['Reykjavík', 64.1, -21.9],
+    ['Hammerfest', 70.7, 23.7],
+    ['Lisbon', 38.7, -9.1],
+    ['Tarifa', 36, -5.6],
+    ['Palermo', 38.1, 13.4],
+    ['Valletta', 35.9, 14.5],
+    ['Athens', 38, 23.7],
+    ['Heraklion', 35.3, 25.1],
+    ['Nicosia', 35.2, 33.4],
+  ] as const)('has %s on the map of Europe', async ([, latitude, longitude]) => {
+    const view = await findView('europe')
+    const [x = -1, y = -1] = view?.projection([longitude, latitude]) ?? []
+    expect(x).toBeGreaterThan(20)
+    expect(x).toBeLessThan((view?.width ?? 0) - 20)
+    expect(y).toBeGreaterThan(20)
+    expect(y).toBeLessThan((view?.height ?? 0) - 20)
+  })
+
+  test.for([
     ['Honolulu', 21.3, -157.9],
     ['Apia', -13.8, -171.8],
     ['Suva', -18.1, 178.4],

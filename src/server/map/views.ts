@@ -49,6 +49,8 @@ const collection = (features: OutlinedArea[]): FeatureCollection => ({
 
 /** Wide enough for a screen, and no higher. */
 const usualHeight = 1_080
+/** Between the frame of Europe and its outermost places. */
+const margin = 24
 const highestRatio = usualHeight / width
 
 /**
@@ -74,19 +76,27 @@ async function usaView(): Promise<MapView> {
 
 /** From Iceland and the Canary Islands' latitude to the Urals would leave Europe too small. */
 function europeView(): MapView {
-  const corners: MultiPoint = {
+  // Parallels bend, so corners are not enough: the North Cape and Malta lie beyond all of them.
+  const outermost: MultiPoint = {
     type: 'MultiPoint',
     coordinates: [
       [-11, 36],
+      [14.4, 35.8],
+      [25, 34.8],
       [36, 36],
       [-24, 63],
-      [33, 70],
-      [12, 71],
+      [26, 71.2],
     ],
   }
   const projection = geoConicEqualArea().parallels([40, 62]).rotate([-12, 0]).precision(0.5)
   const height = usualHeight
-  projection.fitSize([width, height], corners)
+  projection.fitExtent(
+    [
+      [margin, margin],
+      [width - margin, height - margin],
+    ],
+    outermost,
+  )
   projection.clipExtent([
     [0, 0],
     [width, height],
