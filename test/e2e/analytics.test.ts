@@ -141,6 +141,7 @@ test.describe('accepting', () => {
     // Chromium may lose a click in a tab that another one has covered, so the newest tab is clicked.
     const newest = await context.newPage()
     await newest.goto('/guidelines')
+    await newest.bringToFront()
     await button(newest, 'Accept').click()
     await page.bringToFront()
     await expect.poll(() => countedPaths(service)).toHaveLength(2)

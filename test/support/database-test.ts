@@ -1,18 +1,17 @@
 import { test as base } from 'vitest'
-import { openDatabase } from '../../src/server/database/open.ts'
 import { closing } from './closing.ts'
-import { testDatabase } from './database.ts'
+import { openPatient, testDatabase } from './database.ts'
 
 export type { TestDatabase } from './database.ts'
 
 /**
  * A `test` whose file has a database of its own, migrated and empty. `patient` reaches it with the time
- * limit of a command: a busy machine needs seconds for thousands of rows.
+ * limit of a command.
  */
 export const test = base
   .extend('own', { scope: 'file' }, closing(testDatabase))
   .extend('patient', { scope: 'file' }, ({ own }, { onCleanup }) => {
-    const patient = openDatabase(own.settings, { statementTimeout: 60_000 })
+    const patient = openPatient(own.settings)
     onCleanup(() => patient.destroy())
     return patient
   })

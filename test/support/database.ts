@@ -73,3 +73,8 @@ export async function testDatabase(): Promise<TestDatabase> {
   const database = openDatabase(settings)
   return { database, settings, close: () => database.destroy() }
 }
+
+/** Opens a database with the time limit of a command: a busy machine needs seconds for thousands of rows. */
+export function openPatient(settings: ConnectionSettings): Database {
+  return openDatabase(settings, { statementTimeout: 60_000 })
+}

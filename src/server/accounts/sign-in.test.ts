@@ -67,13 +67,15 @@ test('an unknown name costs as much computing as a wrong password', async ({ sit
     return user + system
   }
   await cost('known')
-  const costs = { known: 0, nobody: 0 }
+  const costs: Record<'known' | 'nobody', number[]> = { known: [], nobody: [] }
   for (let round = 0; round < 12; round++) {
-    costs.known += await cost('known')
-    costs.nobody += await cost('nobody')
+    costs.known.push(await cost('known'))
+    costs.nobody.push(await cost('nobody'))
   }
-  expect(costs.nobody / costs.known).toBeGreaterThan(0.7)
-  expect(costs.nobody / costs.known).toBeLessThan(1.4)
+  // Whatever else the process does makes a sign-in look dearer, so the cheapest one is the truest.
+  const ratio = Math.min(...costs.nobody) / Math.min(...costs.known)
+  expect(ratio).toBeGreaterThan(0.7)
+  expect(ratio).toBeLessThan(1.4)
 })
 
 async function outdatedHash(password: string): Promise<string> {
@@ -121,10 +123,12 @@ test(
     const served = answers.filter(({ status }) => status === 200)
     const refused = answers.filter(({ status }) => status === 503)
     expect(served.length).toBeGreaterThanOrEqual(40)
-    expect(refused.length).toBeGreaterThan(0)
     expect(served.length + refused.length).toBe(100)
+    const waits = refused.map(({ headers }) => headers.get('retry-after'))
+    expect(waits).toContain('2')
     for (const { headers, body, cookie } of refused) {
-      expect(headers.get('retry-after')).toBe('2')
+      // A slow machine also runs out of connections to the database, which takes longer to pass.
+      expect(headers.get('retry-after')).toMatch(/^(2|5)$/)
       expect(body).toMatchObject({ code: 'unavailable' })
       expect(cookie).toBe('')
     }

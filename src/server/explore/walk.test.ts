@@ -1,6 +1,7 @@
 import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { openPatient } from '../../../test/support/database.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
@@ -15,9 +16,6 @@ const cellOf = ({ latitude, longitude }: typeof lyon) =>
 const { collected, walked, counted } = exploreBounds
 /** Too many to read all of them, and few enough to know how many. */
 const knownNumber = counted.walked + 1
-
-/** Reports that one statement stores within its time limit. */
-const batch = 2_500
 
 type Facts = {
   count: number
@@ -35,17 +33,14 @@ async function storeFacts(
   const place = isPlaced
     ? sql`1, 'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cellOf(lyon)}::bigint, 'town', 1`
     : sql`null, null, null, null, null, null, null, null`
-  for (let first = 1; first <= count; first += batch) {
-    const last = Math.min(count, first + batch - 1)
-    await sql`
+  await sql`
     insert into report_facts (report_id, created_at, phenomenon_type, region, status, verified, is_public,
       has_video, place_id, country, admin1, latitude, longitude, cell, place_kind, place_share, local_from, local_to,
       time_kind, parser_version)
     select gen_random_uuid(), ${createdAt}::timestamptz + number * interval '1 second', 'ghost', 'eu',
            ${status}, ${status === 'verified'}, true, false, ${place}, ${sightedAt}::timestamp, ${sightedAt}::timestamp,
            'clock', ${parserVersion}
-      from generate_series(${first}::integer, ${last}::integer) as number`.execute(database)
-  }
+      from generate_series(1, ${count}::integer) as number`.execute(database)
 }
 
 let ids: string[] = []
@@ -102,12 +97,13 @@ test.beforeAll(async ({ site }) => {
   }
   const [from, to] = ['2018-05-01 21:00', '2018-05-01 21:00']
   await storeReading(site, oldestId, { town: lyon, createdAt: '2018-05-02', from, to })
-  await storeFacts(site.database, {
+  const patient = openPatient(site.settings)
+  await storeFacts(patient, {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
     ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },
   })
   // Counting them would take as long as all other tests of the file.
-  await site.database.transaction().execute(async (transaction) => {
+  await patient.transaction().execute(async (transaction) => {
     await sql`alter table report_facts disable trigger user`.execute(transaction)
     await storeFacts(transaction, {
       ...{ count: walked.newest, createdAt: '2025-01-01' },
@@ -119,6 +115,7 @@ test.beforeAll(async ({ site }) => {
     })
     await sql`alter table report_facts enable trigger user`.execute(transaction)
   })
+  await patient.destroy()
 })
 
 async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {
