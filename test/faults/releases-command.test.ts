@@ -25,9 +25,7 @@ const releases = (site: TestSite, ...args: string[]) =>
     environment: environmentOf(site),
   })
 
-const slow = { timeout: 60_000 }
-
-test('an operator makes, lists and removes a release', slow, async ({ site }) => {
+test('an operator makes, lists and removes a release', async ({ site }) => {
   await storeReports(site.database, [{}, {}])
   const month = new Date().toISOString().slice(0, 7)
   expect((await releases(site, 'list')).output).toContain('There is no release.')
@@ -50,7 +48,7 @@ test.for([[], ['burn'], ['remove'], ['make', '2026-11']])(
   },
 )
 
-test('a killed process leaves no release, and the next one is whole', slow, async ({ site }) => {
+test('a killed process leaves no release, and the next one is whole', async ({ site }) => {
   await storeReports(site.database, [{}, {}])
   const env = { ...childEnvironment, ...environmentOf(site) }
   // The open transaction keeps the process in the middle of its work.

@@ -189,7 +189,7 @@ describe('an encrypted backup', () => {
     const file = await backUp(folder, site, { lock: { passphrase } })
     await expect(readArchive(file, { passphrase: 'another one' })).rejects.toThrow(/does not open/)
     expect((await readArchive(file, { passphrase })).header.hasVideos).toBe(true)
-  }, 60_000)
+  })
 
   test('leaves out the sealing key when it is not encrypted', async ({ folder, site }) => {
     const file = await backUp(folder, site, { lock: undefined })

@@ -37,7 +37,7 @@ test('an unauthorised request is refused before the server reads its body or par
   const visitor = await send(site, '/api/admin/reports/decisions', { body: null })
   expect(visitor.status).toBe(401)
   await site.close()
-}, 60_000)
+})
 
 test('where submitting needs a sign-in, a visitor gets 401 for any report', async () => {
   const { site: shown } = readConfig({ REPORTS_REQUIRE_SIGN_IN: 'true' })

@@ -55,4 +55,4 @@ test('simultaneous registrations in several processes create one active administ
   }
   for (const child of processes) child.kill()
   await close()
-}, 60_000)
+})

@@ -56,7 +56,7 @@ describe.each(kinds.filter(({ isHere }) => isHere))('$name', ({ open }) => {
   beforeAll(async () => {
     opened = await open()
     store = opened.store
-  }, 60_000)
+  })
   afterAll(() => opened.close())
 
   async function put(kind: EvidenceKind, content: Buffer): Promise<EvidenceKey> {
