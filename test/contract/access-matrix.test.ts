@@ -62,7 +62,7 @@ async function withActor<T>(
   return result
 }
 
-/** As many at once as a slow machine admits, too. */
+/** A slow site refuses pages beyond those that it renders at once. */
 const inTurn = pLimit(4)
 
 /** The codes that a route answers each role with. */

@@ -29,6 +29,7 @@ export type TestSite = {
 export async function startTestSite(
   changes: Partial<Config> = {},
   beside?: Pick<TestSite, 'database' | 'settings'> & { listening?: ConnectionSettings },
+  poolOptions: Parameters<typeof openPools>[1] = {},
 ): Promise<TestSite> {
   const shared = beside && { ...beside, close: async () => {} }
   const { database, settings, close } = shared ?? (await testDatabase())
@@ -43,7 +44,7 @@ export async function startTestSite(
     dataDirectory,
     ...changes,
   }
-  const { close: closePools, ...pools } = openPools(settings)
+  const { close: closePools, ...pools } = openPools(settings, poolOptions)
   const jobs = openJobs({ config, settings, works: false })
   const app = await createApp({ config, ...pools, settings: beside?.listening ?? settings, jobs })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

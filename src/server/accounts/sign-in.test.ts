@@ -1,12 +1,21 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
+import { test as base, expect } from 'vitest'
+import { closing } from '../../../test/support/closing.ts'
 import { register } from '../../../test/support/registration.ts'
 import { send } from '../../../test/support/send.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { startTestSite, type TestSite } from '../../../test/support/site.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { noPassword } from '../security/passwords.ts'
+
+/** A burst waits for its connections however slow the machine is, so only the queue refuses. */
+const patience = { acquireTimeout: 10_000 }
+const test = base.extend(
+  'site',
+  { scope: 'file' },
+  closing(() => startTestSite({}, undefined, patience)),
+)
 
 test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions cascade`.execute(site.database)
@@ -120,12 +129,10 @@ test('a burst of sign-ins is served up to the length of the queue; the rest gets
   const served = answers.filter(({ status }) => status === 200)
   const refused = answers.filter(({ status }) => status === 503)
   expect(served.length).toBeGreaterThanOrEqual(40)
+  expect(refused.length).toBeGreaterThan(0)
   expect(served.length + refused.length).toBe(100)
-  const waits = refused.map(({ headers }) => headers.get('retry-after'))
-  expect(waits).toContain('2')
   for (const { headers, body, cookie } of refused) {
-    // A slow machine also runs out of connections to the database, which takes longer to pass.
-    expect(headers.get('retry-after')).toMatch(/^(2|5)$/)
+    expect(headers.get('retry-after')).toBe('2')
     expect(body).toMatchObject({ code: 'unavailable' })
     expect(cookie).toBe('')
   }
