@@ -43,9 +43,12 @@ const temporary = new Set([
 /** Messages of `pg` after no response at all, not even that the server is busy. */
 const silence = /^(Connection terminated due to connection timeout|Query read timeout)/
 
-/** Messages of temporary failures without a code, of `pg` and of the circuit breaker. */
+/**
+ * Messages of temporary failures without a code, of `pg` and of the circuit breaker. The rollback after a read timeout
+ * finds its client closed.
+ */
 const temporaryMessages =
-  /^(The database is away|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/
+  /^(The database is away|Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/
 
 /**
  * Distinguishes a failed connection attempt from other errors with the same code, such as ENOENT.

@@ -1,6 +1,7 @@
 import net from 'node:net'
 import { sql } from 'kysely'
 import { test as base, expect } from 'vitest'
+import { testDatabase } from '../../../test/support/database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
 import { openDatabase } from './open.ts'
 
@@ -33,4 +34,17 @@ test('requests fail at once after the server left earlier ones unanswered', asyn
   expect(refusals.filter(isDatabaseUnavailable)).toHaveLength(100)
   expect(silent.opened.length - before).toBeLessThanOrEqual(2)
   await database.destroy()
+})
+
+test('a statement of a transaction that gets no answer counts as an unavailable database', async () => {
+  const { settings, close } = await testDatabase()
+  // Without the time limit of the server, that of the client ends the statement.
+  const database = openDatabase(settings, { pooler: 'plain', statementTimeout: 1 })
+  const error = await database
+    .transaction()
+    .execute((transaction) => sql`select pg_sleep(2)`.execute(transaction))
+    .catch((error: unknown) => error)
+  expect(isDatabaseUnavailable(error)).toBe(true)
+  await database.destroy()
+  await close()
 })
