@@ -2,7 +2,6 @@ import http from 'node:http'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Database, openDatabase } from '../../src/server/database/open.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { type Actor, makeActor } from '../support/access-actors.ts'
@@ -32,8 +31,6 @@ const requestsOfActor = 40
 
 let stub: StubProvider
 let site: TestSite
-/** A separate connection, so that the site keeps its own for requests. */
-let database: Database
 let seen: SeenAnswers
 let document: ApiDocument
 const agent = new http.Agent({ keepAlive: true, maxSockets: atOnce })
@@ -44,15 +41,12 @@ beforeAll(async () => {
   console.log(`fuzz seed ${seed}; FUZZ_SEED repeats it`)
   stub = await startStubProvider()
   ;[site, seen] = await watchAnswers(() => startTestSite({ singleSignOn: stub.singleSignOn }))
-  const patience = { statementTimeout: 30_000, acquireTimeout: 30_000 }
-  database = openDatabase(site.settings, { poolSize: 6, ...patience })
   document = await (await fetch(site.url + apiUrls.openapi)).json()
   process.on('uncaughtException', onExit).on('unhandledRejection', onExit)
 })
 afterAll(async () => {
   process.off('uncaughtException', onExit).off('unhandledRejection', onExit)
   agent.destroy()
-  await database.destroy()
   await site.close()
   await stub.close()
 })
@@ -65,7 +59,7 @@ function actorOf(role: Plan['role']): Promise<Actor> {
     known.uses += 1
     return known.actor
   }
-  const actor = makeActor(database, role)
+  const actor = makeActor(site.database, role)
   actors.set(role, { actor, uses: 1 })
   return actor
 }
@@ -111,6 +105,7 @@ const slow = { timeout: sized(120_000, 850_000) }
 test(`${requests} generated requests are answered as documented, never by 500`, slow, async () => {
   const routes = listOperations(document).map(routeOf)
   await succeedEverywhere(site, stub, routes)
+  const { url, database } = site
   const faults: string[] = []
   const property = fc.asyncProperty(
     fc.array(generatePlans(document), { minLength: atOnce, maxLength: atOnce }),
@@ -118,7 +113,7 @@ test(`${requests} generated requests are answered as documented, never by 500`, 
       await Promise.all(
         plans.map(async (plan) => {
           const actor = await actorOf(plan.role)
-          const fault = faultOf(await sendPlan({ url: site.url, agent, database }, plan, actor))
+          const fault = faultOf(await sendPlan({ url, agent, database }, plan, actor))
           if (fault) faults.push(`${nameOf(plan.operation)}: ${fault}`)
         }),
       )

@@ -67,14 +67,12 @@ export function emptyDatabase(): Promise<ConnectionSettings> {
   return createDatabase(`template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C.UTF-8'`)
 }
 
+/** Visitors should not wait so long, but a busy machine needs seconds for thousands of rows. */
+export const patience = { statementTimeout: 60_000, acquireTimeout: 30_000 }
+
 /** A database of its own for one test file, migrated and empty. */
 export async function testDatabase(): Promise<TestDatabase> {
   const settings = await createDatabase(`"${getTestServer().databasePrefix}"`)
-  const database = openDatabase(settings)
+  const database = openDatabase(settings, patience)
   return { database, settings, close: () => database.destroy() }
-}
-
-/** Opens a database with the time limit of a command: a busy machine needs seconds for thousands of rows. */
-export function openPatient(settings: ConnectionSettings): Database {
-  return openDatabase(settings, { statementTimeout: 60_000 })
 }

@@ -13,13 +13,13 @@ export const test = databaseTest
   .extend('folder', temporaryFolder)
   .extend(
     'run',
-    ({ patient, folder }) =>
+    ({ own, folder }) =>
       async (content: string | Buffer, options: Partial<ImportOptions> = {}) => {
         const file = path.join(folder, 'reports.csv')
         const refused = path.join(folder, 'refused.csv')
         await writeFile(file, content)
         await rm(refused, { force: true })
-        const given = { file, refusalFiles: { refused }, database: patient, now }
+        const given = { file, refusalFiles: { refused }, database: own.database, now }
         const summary = await importFile({
           ...{ mapping: undefined, source: 'test', ...given },
           ...options,

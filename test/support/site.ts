@@ -7,7 +7,7 @@ import { type Config, readConfig } from '../../src/server/config.ts'
 import type { ConnectionSettings, Database } from '../../src/server/database/open.ts'
 import { openPools } from '../../src/server/database/pools.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
-import { testDatabase } from './database.ts'
+import { patience, testDatabase } from './database.ts'
 
 export type TestSite = {
   url: string
@@ -29,7 +29,6 @@ export type TestSite = {
 export async function startTestSite(
   changes: Partial<Config> = {},
   beside?: Pick<TestSite, 'database' | 'settings'> & { listening?: ConnectionSettings },
-  poolOptions: Parameters<typeof openPools>[1] = {},
 ): Promise<TestSite> {
   const shared = beside && { ...beside, close: async () => {} }
   const { database, settings, close } = shared ?? (await testDatabase())
@@ -44,7 +43,7 @@ export async function startTestSite(
     dataDirectory,
     ...changes,
   }
-  const { close: closePools, ...pools } = openPools(settings, poolOptions)
+  const { close: closePools, ...pools } = openPools(settings, patience)
   const jobs = openJobs({ config, settings, works: false })
   const app = await createApp({ config, ...pools, settings: beside?.listening ?? settings, jobs })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })

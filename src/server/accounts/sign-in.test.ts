@@ -1,21 +1,14 @@
 import { argon2, randomBytes } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
-import { test as base, expect } from 'vitest'
-import { closing } from '../../../test/support/closing.ts'
+import { expect } from 'vitest'
 import { register } from '../../../test/support/registration.ts'
 import { send } from '../../../test/support/send.ts'
-import { startTestSite, type TestSite } from '../../../test/support/site.ts'
+import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { noPassword } from '../security/passwords.ts'
 
-/** A burst waits for its connections however slow the machine is, so only the queue refuses. */
-const patience = { acquireTimeout: 10_000 }
-const test = base.extend(
-  'site',
-  { scope: 'file' },
-  closing(() => startTestSite({}, undefined, patience)),
-)
+const test = testWithSite({})
 
 test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions cascade`.execute(site.database)

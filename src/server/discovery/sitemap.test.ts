@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { openPatient } from '../../../test/support/database.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { startTestSite } from '../../../test/support/site.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
@@ -9,18 +8,10 @@ import type { Database } from '../database/open.ts'
 import { divideSitemap } from './sitemap-starts.ts'
 
 const publicUrl = 'https://register.example'
-const test = testWithSite({ publicUrl }).extend(
-  'patient',
-  { scope: 'file' },
-  ({ site }, { onCleanup }) => {
-    const patient = openPatient(site.settings)
-    onCleanup(() => patient.destroy())
-    return patient
-  },
-)
+const test = testWithSite({ publicUrl })
 
-test.beforeEach(async ({ patient }) => {
-  await sql`truncate reports cascade`.execute(patient)
+test.beforeEach(async ({ site }) => {
+  await sql`truncate reports cascade`.execute(site.database)
 })
 
 async function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
@@ -33,7 +24,7 @@ function locations(xml: string): string[] {
 }
 
 /** Stores reports like an imported archive: many with the same instant and different ids. */
-async function storeMany(patient: Pick<Database, 'getExecutor'>, count: number): Promise<void> {
+async function storeMany(database: Pick<Database, 'getExecutor'>, count: number): Promise<void> {
   const atOnce = Math.min(count, 10_000)
   for (let stored = 0; stored < count; stored += atOnce) {
     await sql`
@@ -42,7 +33,7 @@ async function storeMany(patient: Pick<Database, 'getExecutor'>, count: number):
       select 'Jane Doe', 'jane.doe@example.org', 'usa', 'Sedona', '2025-06-14', '22:40', 'ufo',
              'A minute', 'Amber lights', timestamptz '2025-01-01' + n / 10 * interval '1 microsecond'
         from generate_series(${stored + 1}::int, ${stored + atOnce}::int) as n
-    `.execute(patient)
+    `.execute(database)
   }
 }
 
@@ -84,22 +75,21 @@ describe('the sitemap', () => {
   })
 
   test('keeps a later part when an earlier one loses a report, and divides one that grew', async ({
-    patient,
     site,
   }) => {
-    await storeMany(patient, 60)
-    await divideSitemap(patient, 50)
+    await storeMany(site.database, 60)
+    await divideSitemap(site.database, 50)
     const { headers, text } = await get(site, '/sitemaps/2.xml')
     expect(locations(text)).toHaveLength(10)
     await sql`
       update reports set status = 'rejected'
-       where id in (select id from reports order by created_at, id limit 10)`.execute(patient)
+       where id in (select id from reports order by created_at, id limit 10)`.execute(site.database)
     const tag = { 'if-none-match': headers.get('etag') ?? '' }
     expect((await get(site, '/sitemaps/2.xml', tag)).status).toBe(304)
 
     // As old as the oldest ones, so they come into the first part.
-    await storeMany(patient, 20)
-    await divideSitemap(patient, 50)
+    await storeMany(site.database, 20)
+    await divideSitemap(site.database, 50)
     expect(locations((await get(site, '/sitemap.xml')).text)).toHaveLength(3)
     const listed = await Promise.all(
       [1, 2, 3].map(async (part) => locations((await get(site, `/sitemaps/${part}.xml`)).text)),
@@ -110,23 +100,22 @@ describe('the sitemap', () => {
     expect(new Set(reports.flat()).size).toBe(60 - 10 + 20)
   })
 
-  test('forgets a part whose reports are all gone', async ({ patient, site }) => {
-    await storeMany(patient, 60)
-    await divideSitemap(patient, 50)
+  test('forgets a part whose reports are all gone', async ({ site }) => {
+    await storeMany(site.database, 60)
+    await divideSitemap(site.database, 50)
     await sql`
       update reports set status = 'rejected'
        where id in (select id from reports order by created_at desc, id desc limit 20)
-    `.execute(patient)
-    await divideSitemap(patient, 50)
+    `.execute(site.database)
+    await divideSitemap(site.database, 50)
     expect((await get(site, '/sitemap.xml')).text).toContain('<urlset')
     expect((await get(site, '/sitemaps/2.xml')).status).toBe(404)
   })
 
   test('splits above 50,000 addresses and lists every report in exactly one part', async ({
-    patient,
     site,
   }) => {
-    await patient.transaction().execute(async (transaction) => {
+    await site.database.transaction().execute(async (transaction) => {
       // What triggers keep about reports is not in the sitemap, and takes most of the time.
       await sql`alter table reports disable trigger user`.execute(transaction)
       await storeMany(transaction, 60_000)

@@ -1,7 +1,6 @@
 import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { openPatient } from '../../../test/support/database.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
@@ -97,13 +96,12 @@ test.beforeAll(async ({ site }) => {
   }
   const [from, to] = ['2018-05-01 21:00', '2018-05-01 21:00']
   await storeReading(site, oldestId, { town: lyon, createdAt: '2018-05-02', from, to })
-  const patient = openPatient(site.settings)
-  await storeFacts(patient, {
+  await storeFacts(site.database, {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
     ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },
   })
   // Counting them would take as long as all other tests of the file.
-  await patient.transaction().execute(async (transaction) => {
+  await site.database.transaction().execute(async (transaction) => {
     await sql`alter table report_facts disable trigger user`.execute(transaction)
     await storeFacts(transaction, {
       ...{ count: walked.newest, createdAt: '2025-01-01' },
@@ -115,7 +113,6 @@ test.beforeAll(async ({ site }) => {
     })
     await sql`alter table report_facts enable trigger user`.execute(transaction)
   })
-  await patient.destroy()
 })
 
 async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {

@@ -10,14 +10,14 @@ import { emptySummary } from './import-summary.ts'
 
 const test = databaseTest
   .extend('folder', temporaryFolder)
-  .extend('run', ({ patient, folder }) => async (content: string | Buffer) => {
+  .extend('run', ({ own, folder }) => async (content: string | Buffer) => {
     const file = path.join(folder, 'reports.csv')
     await writeFile(file, content)
     const refusalsFile = path.join(folder, 'refused.csv')
     const given = {
       file,
       refusalFiles: { refused: refusalsFile },
-      database: patient,
+      database: own.database,
       now: new Date('2026-11-21T12:00:00Z'),
     }
     return importFile({ mapping: undefined, source: 'test', ...given })
@@ -112,7 +112,7 @@ test('counts the dates that lost precision', async ({ run, own }) => {
   ])
 })
 
-test('a failure leaves a summary of what was stored', async ({ own, patient, folder }) => {
+test('a failure leaves a summary of what was stored', async ({ own, folder }) => {
   const file = path.join(folder, 'reports.csv')
   await writeFile(file, csv)
   const summary = emptySummary()
@@ -120,7 +120,7 @@ test('a failure leaves a summary of what was stored', async ({ own, patient, fol
   const given = {
     file,
     refusalFiles: { refused: refusalsFile },
-    database: patient,
+    database: own.database,
     mapping: undefined,
     now: new Date(),
   }

@@ -13,12 +13,8 @@ const row = (key: number, town: string) => `${key},${town},US,A light that moved
 const rows = Array.from({ length: 100 }, (_, index) => row(index, `Town ${index}`))
 const file = townsFile(...rows)
 
-test('stores on a second connection while the first waits for a lock', async ({
-  run,
-  own,
-  patient,
-}) => {
-  const transaction = await patient.startTransaction().execute()
+test('stores on a second connection while the first waits for a lock', async ({ run, own }) => {
+  const transaction = await own.database.startTransaction().execute()
   const values = { ...newReport(), importSource: 'test', importKey: '7' }
   await transaction.insertInto('reports').values(values).execute()
   const running = run(file, { mapping: towns })
@@ -52,11 +48,7 @@ test('lists the rows that the database refuses in the order of the file', async 
   }
 })
 
-test('counts what one connection stored when the other one fails', async ({
-  folder,
-  own,
-  patient,
-}) => {
+test('counts what one connection stored when the other one fails', async ({ folder, own }) => {
   await sql`
     create function fail_in_yuma() returns trigger language plpgsql as
       $$ begin raise exception 'no room in Yuma'; end $$`.execute(own.database)
@@ -68,7 +60,7 @@ test('counts what one connection stored when the other one fails', async ({
     const reports = path.join(folder, 'reports.csv')
     await writeFile(reports, townsFile(...rows, row(100, 'Yuma')))
     const refusalFiles = { refused: path.join(folder, 'refused.csv') }
-    const given = { mapping: towns, source: 'towns', database: patient, now: new Date() }
+    const given = { mapping: towns, source: 'towns', database: own.database, now: new Date() }
     const running = importFile({ file: reports, refusalFiles, ...given }, summary)
     await expect(running).rejects.toThrow('no room in Yuma')
     expect(summary.imported).toBe((await stored(own)).length)
