@@ -18,19 +18,19 @@ export default defineConfig({
     // Files of one worker share their modules: loading them again took a fourth of the time.
     isolate: false,
     // As long as the waiting assertions of the browser tests: enough for a busy machine.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
         test: {
           name: 'server',
           include: ['src/**/*.test.ts', 'test/contract/*.test.ts'],
-          ...timeLimits(60_000),
+          ...timeLimits(120_000),
         },
       },
       {
         extends: true,
-        test: { name: 'faults', include: ['test/faults/*.test.ts'], ...timeLimits(120_000) },
+        test: { name: 'faults', include: ['test/faults/*.test.ts'], ...timeLimits(240_000) },
       },
       {
         extends: true,

@@ -50,7 +50,7 @@ async function runTest(file: string, timeout: number): Promise<Outcome> {
       shown: true,
       timeout,
     },
-  )
+  ).catch(() => ({ code: 1 }))
   const tally = await tallyVitest(report, code).catch(() => ({
     passed: 0,
     failures: [`${file} did not finish`],

@@ -10,8 +10,8 @@ import { type Tally, tallyVitest } from './support/vitest-tally.ts'
 
 const root = path.join(import.meta.dirname, '..')
 const reports = path.join(root, 'artifacts/tests')
-/** A part that takes longer hangs, even on a slow machine. */
-const longestMilliseconds = 25 * 60_000
+/** A part that takes longer hangs, even on a machine of a third of the usual speed. */
+const longestMilliseconds = 60 * 60_000
 const onePassed: Tally = { passed: 1, failures: [] }
 
 const total: Tally = { passed: 0, failures: [] }

@@ -13,7 +13,7 @@ type Options = {
   timeout: number
 }
 
-/** Runs a program of node_modules/.bin in the root folder of the repository. */
+/** Runs a program of node_modules/.bin in the root folder of the repository. Rejects if it takes too long. */
 export function runProgram(
   program: string,
   args: string[],
@@ -35,9 +35,10 @@ export function runProgram(
   }
   return new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code, signal) => {
-      if (signal) collected += `\nstopped by ${signal}`
-      resolve({ code: code ?? 1, output: collected })
+    child.on('close', (code) => {
+      if (!child.killed) return resolve({ code: code ?? 1, output: collected })
+      const stopped = `${program} was stopped after ${timeout / 60_000} minutes`
+      reject(new Error(`${collected}\n${stopped}`.trim()))
     })
   })
 }
