@@ -60,7 +60,7 @@ let changes = 0
 /** Names a place that no report has named before. */
 export const newPlace = () => `Place ${++changes} of ${process.pid}`
 
-const patiently = { timeout: 10_000, interval: 20 }
+const patiently = { timeout: 20_000, interval: 20 }
 
 /** Resolves once the answer contains the text: a notification takes some milliseconds. */
 export async function untilAnswered(site: TestSite, path: string, text: string, headers = {}) {

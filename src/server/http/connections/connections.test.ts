@@ -78,7 +78,7 @@ test('stores a report that arrives for longer than the handler timeout', async (
 })
 
 test('answers a slow request with 503 and Retry-After', async ({ startSite }) => {
-  const site = await startSite({ connections: { ...shortLimits, handler: 50 } })
+  const site = await startSite({ connections: { ...shortLimits, handler: 500 } })
   const answer = await site.database.transaction().execute(async (transaction) => {
     await sql`lock table reports in access exclusive mode`.execute(transaction)
     return send(site, '/api/reports')
