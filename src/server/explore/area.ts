@@ -1,4 +1,10 @@
-import { compactCells, gridDisk, latLngToCell } from 'h3-js'
+import {
+  cellToLatLng,
+  compactCells,
+  greatCircleDistance,
+  gridDiskDistances,
+  latLngToCell,
+} from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import { cellRange } from '../places/cell-range.ts'
 
@@ -8,29 +14,48 @@ export type Area = { latitude: number; longitude: number; radiusKm: number }
 /** The resolution of `report_facts.cell`. */
 export const finest = 5
 
-/** In kilometres: cells of the finest resolution lie at least so far apart, and are nowhere wider. */
+/** Kilometres from the centre of a cell of the finest resolution to its furthest corner, anywhere, at most. */
+const reach = 11
+/** Kilometres between two rings of cells, nearly everywhere at least. */
 const spacing = 14
-const widest = 22
 
 /** From the number of a cell of the finest resolution to the next one. */
 const step = 1n << BigInt(3 * (15 - finest))
 
 export type Ranges = [first: bigint, last: bigint][]
 
-/** The ranges of cells that cover an area, few and in order. */
-export function rangesAround(area: Area): Ranges {
-  return rangesWithin(area, Math.ceil((area.radiusKm + widest) / spacing))
+type NearCell = { cell: string; km: number }
+
+/** The cells whose centres are so near, with their distances. */
+function cellsWithin({ latitude, longitude }: Area, most: number): NearCell[] {
+  const origin = latLngToCell(latitude, longitude, finest)
+  const isNear = ({ km }: NearCell) => km <= most
+  function ringsUpTo(steps: number): NearCell[][] {
+    return gridDiskDistances(origin, steps).map((ring) =>
+      ring.map((cell) => ({
+        cell,
+        km: greatCircleDistance(cellToLatLng(cell), [latitude, longitude], 'km'),
+      })),
+    )
+  }
+  // Around the twelve pentagons of the grid, one of which lies in Norway, rings are closer to each other.
+  for (let steps = Math.ceil((most + reach) / spacing); ; steps++) {
+    const rings = ringsUpTo(steps)
+    if (!rings.at(-1)?.some(isNear)) return rings.flat().filter(isNear)
+  }
 }
 
-/** The ranges of cells that lie completely in an area. */
-export function rangesInside(area: Area): Ranges {
-  const steps = Math.floor(area.radiusKm / widest) - 1
-  return steps < 0 ? [] : rangesWithin(area, steps)
+/** The ranges of cells that cover an area, and of those that lie completely in it, few and in order. */
+export function rangesOf(area: Area): { around: Ranges; inside: Ranges } {
+  const near = cellsWithin(area, area.radiusKm + reach)
+  return {
+    around: toRanges(near),
+    inside: toRanges(near.filter(({ km }) => km <= area.radiusKm - reach)),
+  }
 }
 
-function rangesWithin({ latitude, longitude }: Area, steps: number): Ranges {
-  const centre = latLngToCell(latitude, longitude, finest)
-  const ranges = compactCells(gridDisk(centre, steps)).map((cell) => cellRange(cell, finest))
+function toRanges(cells: NearCell[]): Ranges {
+  const ranges = compactCells(cells.map(({ cell }) => cell)).map((cell) => cellRange(cell, finest))
   ranges.sort(([one], [other]) => (one < other ? -1 : 1))
   const merged: Ranges = []
   for (const [first, last] of ranges) {

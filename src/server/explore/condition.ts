@@ -1,6 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Position, submitted } from './position.ts'
 
+/** A condition that a sighting may be of some months, and the years that lie completely in them. */
+export type Months = { months: RawBuilder<boolean>; years: { from: number; to: number } }
+
 /** One condition on the rows of `report_facts`. */
 export type Condition = {
   matches: RawBuilder<boolean>
@@ -22,10 +25,18 @@ export type Condition = {
   /** How many reports fit at least and at most, as far as the counters know. */
   least?: RawBuilder<number>
   most?: RawBuilder<number>
+  /** Its rows of some months, where an index holds both. */
+  inMonths?: (months: Months) => Pick<Condition, 'found' | 'least' | 'most'>
+  /** Other conditions of the question that all of its rows fulfil, so that it has at most as many. */
+  parts?: Condition[]
 }
 
 export const rows = (condition: RawBuilder<boolean>) =>
   sql`report_facts as facts where is_public and ${condition}`
+
+/** Counts no further, so that a condition of many rows takes no longer. */
+export const countUpTo = (most: number, rows: RawBuilder<unknown>) =>
+  sql<number>`(select count(*)::int from (select from ${rows} limit ${sql.lit(most)}) as counted)`
 
 export const newest = sql`order by ${submitted}`
 

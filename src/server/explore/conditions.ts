@@ -1,13 +1,21 @@
 import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { isCounted } from '../map/count-map.ts'
 import { cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import { type Area, finest, isInArea, type Ranges, rangesAround, rangesInside } from './area.ts'
-import { type Condition, ordered, orderedByParts, rows } from './condition.ts'
-import { inDays, mayBeOfMonths, wholeYears } from './days.ts'
+import { type Area, finest, isInArea, type Ranges, rangesOf } from './area.ts'
+import {
+  type Condition,
+  countUpTo,
+  type Months,
+  ordered,
+  orderedByParts,
+  rows,
+} from './condition.ts'
+import { inDays, monthsOf } from './days.ts'
 import { selectNearest } from './nearest.ts'
 
 /** What the place of a question stands for: what lies around a town, or a whole state or country. */
@@ -17,38 +25,43 @@ export type Where = {
   division?: string | undefined
 }
 
+const { collected } = exploreBounds
+
 function asRows(ranges: Ranges): RawBuilder<unknown> {
   const [firsts, lasts] = [0, 1].map((end) => ranges.map((range) => String(range[end])))
   return sql`unnest(${firsts}::bigint[], ${lasts}::bigint[]) as range (first, last)`
 }
 
-/** Reads the reports of an area from an index that knows cells. */
-function rowsOfArea(area: Area, ranges: Ranges, of = sql<boolean>`true`): RawBuilder<unknown> {
+/** Reads reports in ranges of cells from an index that knows cells. */
+function rowsOfCells(ranges: Ranges, of = sql<boolean>`true`): RawBuilder<unknown> {
   // The offset keeps PostgreSQL from joining the whole table with the ranges.
   return sql`${asRows(ranges)}
     cross join lateral (
       select report_facts.* from report_facts
        where is_public and cell is not null and cell between range.first and range.last and ${of}
-      offset 0) as facts
-    where ${isInArea(area)}`
+      offset 0) as facts`
 }
 
 function inArea(area: Area): Condition {
-  const around = rangesAround(area)
-  const found = rowsOfArea(area, around)
-  const least = countOfCells(rangesInside(area))
-  const most = countOfCells(around)
+  const { around, inside } = rangesOf(area)
+  const matches = isInArea(area)
   return {
-    ...{ matches: isInArea(area), found, least, most },
+    matches,
+    found: sql`${rowsOfCells(around)} where ${matches}`,
+    least: countOfCells(inside),
+    most: countOfCells(around),
     fromNear: (at, most) => selectNearest(area, at, most),
+    inMonths: ({ months, years }) => ({
+      found: sql`${rowsOfCells(around, months)} where ${matches}`,
+      least: countOfCells(inside, years),
+      // An index holds all that this asks, so no row is read.
+      most: countUpTo(collected + 1, rowsOfCells(around, months)),
+    }),
   }
 }
 
 /** How many reports of all or some years the cells hold, as the map counts them. */
-function countOfCells(
-  ranges: Ranges,
-  years: { from?: number; to?: number } = {},
-): RawBuilder<number> {
+function countOfCells(ranges: Ranges, years: Partial<Months['years']> = {}): RawBuilder<number> {
   return sql<number>`
     select coalesce(sum(reports), 0)
       from ${asRows(ranges)} join map_counts on cell between first and last
@@ -72,13 +85,15 @@ const isCell = (cell: string) =>
   sql<boolean>`cell is not null and cell = ${String(BigInt(`0x${cell}`))}::bigint`
 
 function inCountry(country: string, division: string | undefined): Condition {
-  if (division) {
-    const matches = sql<boolean>`(country = ${country} and admin1 = ${division})`
-    return { ...ordered(matches), least: countOfSeries('division', `${country}-${division}`) }
-  }
+  const matches = division
+    ? sql<boolean>`(country = ${country} and admin1 = ${division})`
+    : sql<boolean>`(country is not null and country = ${country})`
   return {
-    ...ordered(sql`(country is not null and country = ${country})`),
-    least: countOfSeries('country', country),
+    ...ordered(matches),
+    least: division
+      ? countOfSeries('division', `${country}-${division}`)
+      : countOfSeries('country', country),
+    inMonths: ({ months }) => ({ found: rows(sql`${months} and ${matches}`) }),
   }
 }
 
@@ -86,21 +101,12 @@ function inCountry(country: string, division: string | undefined): Condition {
  * Two conditions at once, of which an index holds both. One of them alone may have more reports than can be
  * collected. Both also stand alone, so nothing is left to check.
  */
-function pairsOf({ area, country, division }: Where, from?: string, to?: string): Condition[] {
-  const months = mayBeOfMonths(from, to)
-  if (!months) return []
-  const matches = sql<boolean>`true`
-  const pairs: Condition[] = []
-  if (area) {
-    const found = rowsOfArea(area, rangesAround(area), months)
-    const least = countOfCells(rangesInside(area), wholeYears(from, to))
-    pairs.push({ matches, found, least })
-  }
-  if (country) {
-    const ofState = division ? sql`and admin1 = ${division}` : sql``
-    pairs.push({ matches, found: rows(sql`${months} and country = ${country} ${ofState}`) })
-  }
-  return pairs
+function pairsOf(conditions: Condition[], days?: Condition, months?: Months): Condition[] {
+  if (!days || !months) return []
+  return conditions.flatMap((place) => {
+    const ofBoth = place.inMonths?.(months)
+    return ofBoth ? [{ ...ofBoth, matches: sql<boolean>`true`, parts: [place, days] }] : []
+  })
 }
 
 function countOfSeries(kind: 'country' | 'division' | 'shape', bucket: string): RawBuilder<number> {
@@ -130,11 +136,12 @@ function ofType(type: string): Condition {
 export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
   const { type, region, cell, from, to, shape, status, evidence } = query
   const { country = query.country, division = query.division } = where
+  const days = from || to ? inDays(from, to) : undefined
   const all: (Condition | undefined)[] = [
     where.area && inArea(where.area),
     cell === undefined ? undefined : inCell(cell),
     evidence && ordered(sql`has_video`),
-    from || to ? inDays(from, to) : undefined,
+    days,
     country === undefined ? undefined : inCountry(country, division),
     where.country && query.country && where.country !== query.country
       ? { matches: sql<boolean>`country = ${query.country}` }
@@ -143,9 +150,9 @@ export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
     status && ofStatus(status),
     type && ofType(type),
     region && { matches: sql<boolean>`region = ${region}` },
-    ...pairsOf({ area: where.area, country, division }, from, to),
   ]
-  return all.filter((condition) => condition !== undefined)
+  const conditions = all.filter((condition) => condition !== undefined)
+  return [...conditions, ...pairsOf(conditions, days, monthsOf(from, to))]
 }
 
 /** A condition on rows of `report_facts` in a small set: their reports contain the words. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, orderedByParts, rows } from './condition.ts'
+import { type Condition, type Months, orderedByParts, rows } from './condition.ts'
 
 type Day = string | undefined
 
@@ -15,12 +15,13 @@ function mayBeOf(from: Day, to: Day): RawBuilder<boolean> {
  * with the state. Undefined for a time of too many months. Compares the ends, which takes a third of the time of
  * a range.
  */
-export function mayBeOfMonths(from: Day, to: Day): RawBuilder<boolean> | undefined {
+export function monthsOf(from: Day, to: Day): Months | undefined {
   const periods = periodsOf(from, to)
   if (periods.length === 0) return undefined
-  return sql<boolean>`(
+  const months = sql<boolean>`(
     period_of_sighting(local_from, local_to) = any (${sql.lit(`{${periods}}`)}::integer[])
     and local_from < ${to}::date + 1 and local_to >= ${from}::date)`
+  return { months, years: wholeYears(from, to) }
 }
 
 /** A condition: the sighting may be of these days. */
@@ -29,12 +30,12 @@ export function inDays(from: Day, to: Day): Condition {
   const whole = wholeYears(from, to)
   const bucket = (year: number) => String(year).padStart(4, '0')
   const periods = periodsOf(from, to)
-  const months = mayBeOfMonths(from, to)
+  const ofMonths = monthsOf(from, to)
   return {
     matches,
     found: rows(matches),
     // An index holds all that this asks, so no row is read. To read rows it would take twice the time.
-    sized: months && rows(months),
+    sized: ofMonths && rows(ofMonths.months),
     ...(periods.length > 0 && orderedByParts('periods', periods.map(ofPeriod))),
     least: sql<number>`
       select sum(reports) from report_series
@@ -64,7 +65,7 @@ const ofPeriod = (period: number) =>
   sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${period}::integer`
 
 /** The years that lie completely in the days. */
-export function wholeYears(from = '0000-01-01', to = '9999-12-31') {
+function wholeYears(from = '0000-01-01', to = '9999-12-31') {
   const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))]
   return {
     from: from.endsWith('-01-01') ? first : first + 1,

@@ -4,7 +4,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { newestFound } from '../reports/queries.ts'
-import { allOf, type Condition, newest, newestRows } from './condition.ts'
+import { allOf, type Condition, countUpTo, newest, newestRows } from './condition.ts'
 import { hasWords } from './conditions.ts'
 import type { Order } from './order.ts'
 import { sighted } from './position.ts'
@@ -44,13 +44,12 @@ function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
  */
 function sizeOf(condition: Condition): RawBuilder<number> {
   const { least, most, inOrder, sized } = condition
-  const rows = sql`
-    select from ${sized ?? rowsOf(condition)} ${inOrder && !condition.found ? newest : sql``}
-     limit ${sql.lit(collected + 1)}`
-  const count = sql<number>`(select count(*)::int from (${rows}) as counted)`
-  if (!least) return count
-  const known = most ? sql`when (${most}) <= ${collected} then (${most})` : sql``
-  return sql<number>`case when (${least}) > ${collected} then ${collected + 1} ${known} else ${count} end`
+  const order = inOrder && !condition.found ? newest : sql``
+  const counted = countUpTo(collected + 1, sql`${sized ?? rowsOf(condition)} ${order}`)
+  if (!least) return counted
+  const known = sql`select reports from (${most}) as most (reports) where reports <= ${collected}`
+  const size = most ? sql`coalesce((${known}), ${counted})` : counted
+  return sql<number>`case when (${least}) > ${collected} then ${collected + 1} else ${size} end`
 }
 
 type Smallest = { condition: Condition; size: number }
@@ -60,10 +59,12 @@ async function findSmallest(
   database: Database,
   conditions: Condition[],
 ): Promise<Smallest | undefined> {
-  const sizes = conditions.map((condition) => sizeOf(condition))
+  const larger = new Set(conditions.flatMap(({ parts = [] }) => parts))
+  const asked = conditions.filter((condition) => !larger.has(condition))
+  const sizes = asked.map((condition) => sizeOf(condition))
   const { rows } = await sql<{ sizes: number[] }>`
     select array[${sql.join(sizes)}]::int[] as sizes`.execute(database)
-  const all = conditions.map((condition, index) => ({
+  const all = asked.map((condition, index) => ({
     condition,
     size: rows[0]?.sizes[index] ?? 0,
   }))
