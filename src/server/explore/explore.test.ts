@@ -52,11 +52,12 @@ test.beforeAll(async ({ site: { database } }) => {
   await sql`
     insert into places values
       (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris'),
-      (2, 'Lyon', 'US', 'MS', '', 'PPL', 300, 34.21, -90.54, 2, 'America/Chicago')`.execute(
-    database,
-  )
+      (2, 'Lyon', 'US', 'MS', '', 'PPL', 300, 34.21, -90.54, 2, 'America/Chicago'),
+      (-3, 'Lyon', 'US', 'MS', '', 'PO', 0, 34.31, -90.54, 8, 'America/Chicago'),
+      (-4, 'Lyon', 'FR', '84', '', 'PO', 0, 45.9, 4.9, 8, 'Europe/Paris')`.execute(database)
   await sql`
-    insert into place_names values ('lyon', 1, true, 520500), ('lyon', 2, true, 800)`.execute(
+    insert into place_names values
+      ('lyon', 1, true, 520500), ('lyon', 2, true, 800), ('lyon', -3, true, 0), ('lyon', -4, true, 0)`.execute(
     database,
   )
   await sql`
@@ -178,7 +179,7 @@ test('a chosen state has its name even if none of its reports fits', async ({ si
   expect(counts.division).toEqual([{ value: '84', label: 'Auvergne-Rhône-Alpes', reports: 0 }])
 })
 
-test('a place says which one it is, and which others have its name', async ({ site }) => {
+test('a place says which one it is, and names each other place once', async ({ site }) => {
   const { place } = await explore(site, 'place=lyon')
   expect(place).toMatchObject({
     name: 'Lyon, Auvergne-Rhône-Alpes, France',

@@ -21,24 +21,28 @@ type Row = {
   longitude: number
 }
 
-const placeRow = sql`
-  select places.id, places.name, divisions.name as division, places.country,
-         places.latitude, places.longitude
-    from places
-    left join divisions on divisions.country = places.country
-                       and divisions.admin1 = places.admin1 and divisions.admin2 = ''`
+const placeColumns = sql`
+  places.id, places.name, divisions.name as division, places.country, places.latitude, places.longitude`
+
+const placesWithDivisions = sql`
+  places left join divisions on divisions.country = places.country
+                            and divisions.admin1 = places.admin1 and divisions.admin2 = ''`
 
 const mostOthers = 5
 
-/** Places with the same main name, the largest first. */
-async function listOthers(database: Database, { id, name }: Row): Promise<ExploredPlace['others']> {
+/** Places with the same main name, the largest first. Of those with one full name only the largest. */
+async function listOthers(database: Database, found: Row): Promise<ExploredPlace['others']> {
+  const { name, division, country } = found
   const rows = await runStatement<Row>(database, {
     name: 'places-of-equal-name',
     statement: sql`
-      ${placeRow}
-       where places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
-         and places.id <> ${id}
-       order by places.population desc, places.id limit ${sql.lit(mostOthers)}`,
+      select * from (
+        select distinct on (places.country, divisions.name) ${placeColumns}, places.population
+          from ${placesWithDivisions}
+         where places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
+           and (places.country, divisions.name) is distinct from (${country}::text, ${division}::text)
+         order by places.country, divisions.name, places.population desc, places.id) as named
+       order by population desc, id limit ${sql.lit(mostOthers)}`,
   })
   return rows.map((row) => ({ id: row.id, name: fullName(row) }))
 }
@@ -77,7 +81,8 @@ export async function findPlace(
   if (typeof located !== 'number') return { place: null, where: located }
   const [row] = await runStatement<Row>(database, {
     name: 'place-of-id',
-    statement: sql`${placeRow} where places.id = ${located}`,
+    statement: sql`
+      select ${placeColumns} from ${placesWithDivisions} where places.id = ${located}`,
   })
   if (!row) throw unknownPlace(text)
   const { id, division, country, latitude, longitude } = row
