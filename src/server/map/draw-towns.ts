@@ -47,20 +47,30 @@ export function chooseTowns(
   return chosen.map(({ wide: _, ...town }) => town)
 }
 
-/** The countries and the state whose towns a map names; on a map of the world none has room. */
-function areasOf({ name, only, outlines }: DrawnView): { countries: string[]; state?: string } {
+type Named = {
+  countries: string[]
+  state?: string
+  /** The first part of their time zones. The frame of Europe also shows parts of Asia and Africa. */
+  zones?: string[]
+}
+
+/** The towns that a map names; on a map of the world none has room. */
+function namedIn({ name, only, outlines }: DrawnView): Named {
   if (name === 'world') return { countries: [] }
-  if (name === 'europe') return { countries: outlines.map(({ id }) => id) }
+  if (name === 'europe') {
+    return { countries: outlines.map(({ id }) => id), zones: ['Europe', 'Atlantic'] }
+  }
   const [country = 'US', state] = (only ?? 'US').split('-')
   return { countries: [country], ...(state ? { state } : {}) }
 }
 
 async function findTowns(database: Database, view: DrawnView): Promise<DrawnTown[]> {
-  const { countries, state } = areasOf(view)
+  const { countries, state = null, zones = null } = namedIn(view)
   if (countries.length === 0) return []
   const { rows } = await sql<TownOnMap>`
     select id, name, latitude, longitude from places
-     where country = any(${countries}) and (${state ?? null}::text is null or admin1 = ${state ?? null})
+     where country = any(${countries}) and (${state}::text is null or admin1 = ${state})
+       and (${zones}::text[] is null or split_part(time_zone, '/', 1) = any(${zones}))
      order by population desc, id limit ${sql.lit(looked)}`.execute(database)
   return chooseTowns(view, rows, lettering)
 }

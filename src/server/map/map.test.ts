@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { cellToParent, latLngToCell } from 'h3-js'
+import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
@@ -17,6 +18,12 @@ const chicago = { ...places.chicago, ...sightedAt('1997-06-14T21:10', -5) }
 const lyon = { ...places.lyon, ...sightedAt('2020-03-01T05:00', 1) }
 
 test.beforeAll(async ({ site }) => {
+  await storeGazetteer(site.database)
+  await sql`
+    insert into places values
+      (276781, 'Beirut', 'LB', '04', '', 'PPLC', 1916100, 33.89332, 35.50157, 20, 'Asia/Beirut')`.execute(
+    site.database,
+  )
   await storeSightings(site.database, [
     { facts: chicago },
     { facts: { ...chicago, ...sightedAt('1952-07-20T01:00', -5) } },
@@ -129,10 +136,14 @@ describe('the map', () => {
     expect(inCells(france)).toBe(1)
   })
 
+  test('names towns of Europe on its map, and none of Asia beside them', async ({ site }) => {
+    const { towns } = (await ask(site, '?view=europe')).picture
+    expect(towns.map(({ name }) => name)).toEqual(['Lyon'])
+  })
+
   test('names the largest towns of a country or state, and how wide the picture is', async ({
     site,
   }) => {
-    await storeGazetteer(site.database)
     const illinois = (await ask(site, '?view=us-il')).picture
     expect(illinois.towns).toMatchObject([{ name: 'Chicago' }])
     expect(illinois.kilometres).toBeGreaterThan(600)
