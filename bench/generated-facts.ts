@@ -39,9 +39,7 @@ const countMap = `
   insert into map_counts (res, year, cell, type, reports)
   select level, years.year, cell_parent(cell, level), type_number(phenomenon_type), count(*)
     from report_facts cross join generate_series(1, 5) as level
-         cross join lateral (values (-1),
-           (coalesce(extract(year from middle_of_sighting(local_from, local_to)), 0)::integer)
-         ) as years (year)
+         cross join lateral list_years(report_facts) as years
    where is_public and cell is not null
    group by 1, 2, 3, 4`
 
@@ -56,9 +54,7 @@ const countAreas = `
   insert into area_counts (kind, year, area, type, reports)
   select areas.kind, years.year, areas.area, type_number(phenomenon_type), count(*)
     from report_facts cross join lateral list_areas(report_facts) as areas
-         cross join lateral (values (-1),
-           (coalesce(extract(year from middle_of_sighting(local_from, local_to)), 0)::integer)
-         ) as years (year)
+         cross join lateral list_years(report_facts) as years
    where is_public
    group by 1, 2, 3, 4`
 

@@ -13,10 +13,20 @@ type Question = Partial<Pick<MapQuery, 'type' | 'from' | 'to'>>
 const earliest = 1000
 const latest = 2999
 
-const yearsOf = ({ from, to }: Question) =>
-  from === undefined && to === undefined
-    ? { first: -1, last: -1 }
-    : { first: from ?? earliest, last: to ?? latest }
+const isDated = ({ from, to }: Question) => from !== undefined || to !== undefined
+
+/** The years whose counters add up to a span: whole decades as -1990, the others one by one. -1 is all years. */
+export function listYears({ from, to }: Question): number[] {
+  if (!isDated({ from, to })) return [-1]
+  const last = to ?? latest
+  const years: number[] = []
+  for (let year = from ?? earliest; year <= last; ) {
+    const isDecade = year % 10 === 0 && year + 9 <= last
+    years.push(isDecade ? -year : year)
+    year += isDecade ? 10 : 1
+  }
+  return years
+}
 
 const everyType = phenomenonTypes.map((_, index) => index + 1)
 
@@ -25,13 +35,9 @@ const everyType = phenomenonTypes.map((_, index) => index + 1)
  * names the types, because the index of `map_counts` begins with them.
  */
 export function isCounted(question: Question): RawBuilder<boolean> {
-  const { first, last } = yearsOf(question)
   const types = question.type ? [phenomenonTypes.indexOf(question.type) + 1] : everyType
-  const years =
-    first === last
-      ? sql`year = ${sql.lit(first)}`
-      : sql`year between ${sql.lit(first)} and ${sql.lit(last)}`
-  return sql<boolean>`(type = any (${sql.lit(`{${types}}`)}::smallint[]) and ${years})`
+  const oneOf = (values: number[]) => sql`any (${sql.lit(`{${values}}`)}::smallint[])`
+  return sql<boolean>`(type = ${oneOf(types)} and year = ${oneOf(listYears(question))})`
 }
 
 /** The counters of a resolution within the spans of a set. The offset keeps the search of each span on its own. */
@@ -94,11 +100,10 @@ type Totals = { fitting: number; mapped: number; unread: number }
 
 /** Of the whole register. The cells of the lowest resolution are few. */
 export async function countTotals(database: Database, question: Question): Promise<Totals> {
-  const { first, last } = yearsOf(question)
-  const buckets =
-    first < 0
-      ? sql`kind = 'total' and bucket = 'read'`
-      : sql`kind = 'year' and bucket between ${String(first)} and ${String(last)}`
+  const { from = earliest, to = latest } = question
+  const buckets = isDated(question)
+    ? sql`kind = 'year' and bucket between ${String(from)} and ${String(to)}`
+    : sql`kind = 'total' and bucket = 'read'`
   const { rows } = await sql<Totals>`
     select (select coalesce(sum(reports), 0)::int from report_series
              where ${buckets}

@@ -182,6 +182,8 @@ describe('the map', () => {
     expect(years).toMatchObject({ fitting: 1, mapped: 1 })
     expect(byArea(years)).toEqual({ 'US-IL': 1 })
     expect(inCells(years)).toBe(1)
+    expect(inCells(await ask(site, '?view=usa&from=1988&to=2003'))).toBe(1)
+    expect(inCells(await ask(site, '?view=usa&from=1998&to=2003'))).toBe(0)
     expect(inCells(await ask(site, '?view=us-il&to=1960'))).toBe(1)
     expect(inCells(await ask(site, '?view=us-il&type=cryptid'))).toBe(0)
   })

@@ -16,18 +16,16 @@ async function findWrongCounters({ database }: { database: Database }) {
       select kind, bucket, (f).phenomenon_type as type, (f).region as region, count(*)::int as reports
         from facts, list_buckets(f) group by 1, 2, 3, 4),
     mapped as (
-      select level::smallint as res, years.year::smallint, cell_parent((f).cell, level) as cell,
+      select level::smallint as res, years.year, cell_parent((f).cell, level) as cell,
              type_number((f).phenomenon_type) as type, count(*)::int as reports
         from facts, generate_series(1, 5) as level,
-             lateral (values (-1), (coalesce(extract(year from
-               middle_of_sighting((f).local_from, (f).local_to)), 0)::int)) as years (year)
+             list_years(f) as years
        where (f).cell is not null group by 1, 2, 3, 4),
     areas as (
-      select kind, years.year::smallint, area, type_number((f).phenomenon_type) as type,
+      select kind, years.year, area, type_number((f).phenomenon_type) as type,
              count(*)::int as reports
         from facts, list_areas(f),
-             lateral (values (-1), (coalesce(extract(year from
-               middle_of_sighting((f).local_from, (f).local_to)), 0)::int)) as years (year)
+             list_years(f) as years
        group by 1, 2, 3, 4)
     select 'series' as what, to_jsonb(kept) as kept, to_jsonb(counted) as counted
       from (select * from report_series where reports <> 0) as kept
@@ -55,6 +53,19 @@ async function countOf({ database }: { database: Database }, kind: string, bucke
 
 const inLyon = { ...places.lyon, ...sightedAt('2024-03-21T21:00', 1) }
 const inChicago = { ...places.chicago, ...sightedAt('1997-07-04T22:30', -5) }
+
+test('a sighting counts for all years, for its decade and for its year', async ({ own }) => {
+  await storeSightings(own.database, [{ facts: inChicago }, { facts: places.chicago }])
+  const { rows } = await sql<{ year: number; reports: number }>`
+    select year, sum(reports)::int as reports from map_counts where res = 5
+     group by year order by year`.execute(own.database)
+  expect(rows).toEqual([
+    { year: -1990, reports: 1 },
+    { year: -1, reports: 2 },
+    { year: 0, reports: 1 },
+    { year: 1997, reports: 1 },
+  ])
+})
 
 test('every report has a row with its copies from the moment it is stored', async ({ own }) => {
   await storeReports(own.database, [
