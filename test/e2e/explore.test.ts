@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { holdFiles } from '../support/hold-files.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 import type { TestSite } from '../support/site.ts'
 
@@ -126,6 +127,23 @@ test.describe('places', () => {
     await expect(total(page)).toBeFocused()
     await expect(page.getByRole('searchbox')).toHaveValue('')
     await expect(near).toHaveCount(0)
+  })
+
+  test('what was typed and chosen before the scripts ran stays', async ({ page }) => {
+    const release = await holdFiles(page, '**/assets/entry-client*.js')
+    await page.goto('/explore', { waitUntil: 'commit' })
+    await page.getByRole('searchbox').fill('Chi')
+    await page.getByText('Filters', { exact: true }).click()
+    await page.getByLabel('Near a place').fill('Chicago')
+    await page.getByLabel('Country').selectOption('US')
+    release()
+    await expect(page.getByRole('combobox', { name: 'Near a place' })).toHaveValue('Chicago')
+    await expect(page.getByLabel('Country')).toHaveValue('US')
+    await page.getByRole('searchbox').press('End')
+    await page.getByRole('searchbox').pressSequentially('cago')
+    await page.getByRole('searchbox').press('Enter')
+    await expect(cards(page)).toHaveText(['Chicago, IL'])
+    expect(new URL(page.url()).search).toBe('?search=Chicago&country=US&place=Chicago')
   })
 })
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, follow, ignoreComplaints } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { holdFiles } from '../support/hold-files.ts'
 import { storeReports } from '../support/reports.ts'
 
 test.use({ notesRefusals: true, staysOnSite: true, contextOptions: {} })
@@ -49,6 +50,20 @@ test('a visitor browses, filters, searches, loads more and shares the result', a
   await page.getByRole('searchbox').fill('no such words')
   await expect(page.getByText('No reports found matching your criteria')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('what was typed and chosen before the scripts ran applies', async ({ page }) => {
+  const release = await holdFiles(page, '**/assets/entry-client*.js')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('searchbox').fill('neck rose')
+  await page.getByLabel('Phenomenon type', { exact: true }).selectOption('cryptid')
+  release()
+  await expect(cards(page)).toHaveText(['Loch Ness'])
+  await expect(page).toHaveURL(/type=cryptid&search=neck\+rose/)
+  await page.getByRole('searchbox').press('End')
+  await page.getByRole('searchbox').pressSequentially(' twice')
+  await expect(page.getByRole('searchbox')).toHaveValue('neck rose twice')
+  await expect(cards(page)).toHaveText(['Loch Ness'])
 })
 
 test('the details open in a dialog, have an address and return the focus', async ({ page }) => {

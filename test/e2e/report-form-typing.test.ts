@@ -1,18 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { holdFiles } from '../support/hold-files.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storedReports, test } from '../support/report-form-visit.ts'
 
 test.use({ contextOptions: {} })
-
-/** Holds back the matching files until the returned function is called. */
-async function holdFiles(page: Page, pattern: string): Promise<() => void> {
-  const gate = Promise.withResolvers<void>()
-  await page.route(pattern, async (route) => {
-    await gate.promise
-    await route.continue()
-  })
-  return gate.resolve
-}
 
 test('the form without scripts has names, labels and required fields', async ({
   browser,

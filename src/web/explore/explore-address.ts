@@ -3,6 +3,7 @@ import {
   exploreFilters,
   exploreOrders,
   exploreParameters,
+  radiusLimits,
 } from '../../shared/explore-parameters.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import type { addressOf } from '../api.ts'
@@ -13,6 +14,12 @@ export type ExploreAddress = { readonly [name: string]: string }
 /** What makes no sense without another parameter. */
 const needs: Partial<Record<string, ExploreParameter>> = { division: 'country', radius: 'place' }
 
+/** What an address need not say. */
+const usual: Partial<Record<string, string>> = {
+  order: exploreOrders[0],
+  radius: String(radiusLimits.usual),
+}
+
 const orderNeeds: Partial<Record<string, ExploreParameter>> = { nearest: 'place', best: 'search' }
 
 export function readExploreAddress(parameters: URLSearchParams): ExploreAddress {
@@ -22,7 +29,7 @@ export function readExploreAddress(parameters: URLSearchParams): ExploreAddress 
 function withoutLeftovers(address: ExploreAddress): ExploreAddress {
   return Object.fromEntries(
     Object.entries(address).filter(([name, value]) => {
-      if (name === 'order' && value === exploreOrders[0]) return false
+      if (value === usual[name]) return false
       const needed = name === 'order' ? orderNeeds[value] : needs[name]
       return needed === undefined || Boolean(address[needed])
     }),

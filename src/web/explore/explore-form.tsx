@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
-import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef } from 'react'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { type ExploreFilter, radiusChoices, radiusLimits } from '../../shared/explore-parameters.ts'
+import { radiusChoices, radiusLimits } from '../../shared/explore-parameters.ts'
 import { textLimits } from '../../shared/limits.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { publicStatuses } from '../../shared/report-status.ts'
@@ -13,6 +13,7 @@ import { type ExploreAddress, exploreUrl } from './explore-address.ts'
 import { type FilterWords, valueLabel } from './filter-labels.ts'
 import { NearPlaces } from './near-places.tsx'
 import { PlaceField } from './place-field.tsx'
+import { type Fields, useFields } from './use-fields.ts'
 
 type ExploreFormProps = {
   address: ExploreAddress
@@ -25,31 +26,12 @@ type ExploreFormProps = {
   onAsk: (url: string) => void
 }
 
-type Fields = {
-  value: (name: ExploreFilter) => string
-  change: (name: ExploreFilter, value: string) => void
-}
-
-/** The fields as typed. They follow the address when a link or the back button changes it. */
-function useFields(address: ExploreAddress): Fields & { all: ExploreAddress } {
-  const [all, setAll] = useState(address)
-  const url = exploreUrl(address)
-  useEffect(
-    () => setAll(Object.fromEntries(new URL(url, 'http://page.invalid').searchParams)),
-    [url],
-  )
-  return {
-    all,
-    value: (name) => all[name] ?? '',
-    change: (name, value) => setAll((before) => ({ ...before, [name]: value })),
-  }
-}
-
 /** A plain form that requests the page. With scripts only the results change. */
 export function ExploreForm(props: ExploreFormProps) {
   const { address, words, inUse, isOpen, onToggle, onAsk } = props
   const { texts } = words
-  const fields = useFields(address)
+  const form = useRef<HTMLFormElement>(null)
+  const fields = useFields(address, form)
   function ask(event: FormEvent) {
     event.preventDefault()
     onAsk(exploreUrl({ ...fields.all, after: '' }))
@@ -57,6 +39,7 @@ export function ExploreForm(props: ExploreFormProps) {
   return (
     <search aria-label={texts.reports}>
       <form
+        ref={form}
         action={pageUrls.explore}
         onSubmit={ask}
         className="panel grid grid-cols-1 print:hidden"

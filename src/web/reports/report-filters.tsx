@@ -1,5 +1,5 @@
 import Search from 'lucide-react/icons/search'
-import type { FormEvent } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { textLimits } from '../../shared/limits.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
@@ -8,6 +8,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { SelectField } from '../ui/select-field.tsx'
+import { useEarlyFields } from '../ui/use-early-fields.ts'
 import type { ReportListQuery } from './report-list-query.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -21,6 +22,8 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const search = useSearchText(query, onChange)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyFields(form, search.adopt)
 
   function applyNow(event: FormEvent) {
     event.preventDefault()
@@ -30,6 +33,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
   return (
     <search aria-label={texts.reports}>
       <form
+        ref={form}
         action={`${pageUrls.main}#reports`}
         onSubmit={applyNow}
         className="panel filter-bar filters print:hidden"

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { PhenomenonType, Region } from '../../shared/options.ts'
-import { cleanSearch, type ReportListQuery } from './report-list-query.ts'
+import { cleanSearch, type ReportListQuery, readReportListQuery } from './report-list-query.ts'
 
 const delayInMilliseconds = 300
 
@@ -52,5 +52,14 @@ export function useSearchText(
     setIsTyping(true)
   }
 
-  return { text, type, apply }
+  /** Applies what somebody typed or chose before the scripts ran. */
+  function adopt(held: URLSearchParams) {
+    const { search, type, region } = readReportListQuery(held)
+    if (search === query.search && type === query.type && region === query.region) return
+    applied.current = search
+    setText(held.get('search') ?? '')
+    onChange({ ...query, search, type, region }, { replace: true })
+  }
+
+  return { text, type, apply, adopt }
 }
