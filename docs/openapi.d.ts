@@ -2786,10 +2786,6 @@ export type paths = {
                 })[]
                 height: number
                 kilometres: number | null
-                outlines: ({
-                  drawing: string
-                  id: string
-                })[]
                 resolution: number
                 steps: (number)[]
                 towns: ({
@@ -2807,6 +2803,29 @@ export type paths = {
                 view: string | null
               } | null
               unread: number
+              view: string
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
+  "/api/map/outlines": {
+    get: {
+      parameters: {
+        query?: {
+          view?: string | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              outlines: ({
+                drawing: string
+                id: string
+              })[]
               view: string
             }
           }

@@ -12,13 +12,19 @@ function year(field: 'from' | 'to') {
   )
 }
 
+/** Which map somebody asks for. */
+export const MapOutlinesQuery = z.object({
+  view: z.pipe(
+    patterned(/^(world|europe|usa|[a-z]{2}|us-[a-z]{2})$/, faultMessage('unknown-view')),
+    z.transform((view: string | undefined) => view ?? mainMapViews[0]),
+  ),
+})
+export type MapOutlinesQuery = z.infer<typeof MapOutlinesQuery>
+
 /** Which map somebody asks for, and which reports it counts. */
 export const MapQuery = z
   .object({
-    view: z.pipe(
-      patterned(/^(world|europe|usa|[a-z]{2}|us-[a-z]{2})$/, faultMessage('unknown-view')),
-      z.transform((view: string | undefined) => view ?? mainMapViews[0]),
-    ),
+    ...MapOutlinesQuery.shape,
     type: filter(phenomenonTypes, 'type'),
     from: year('from'),
     to: year('to'),
@@ -79,13 +85,16 @@ export const MapAnswer = z.object({
     kilometres: z.nullable(z.int()),
     /** The fewest reports of a cell of each colour. */
     steps: z.array(z.int()),
-    outlines: z.array(MapOutline),
     cells: z.array(MapCells),
     /** The largest towns, for their names; none on the map of the world. */
     towns: z.array(DrawnTown),
   }),
 })
 export type MapAnswer = z.infer<typeof MapAnswer>
+
+/** The land of a map, whatever it counts. */
+export const MapOutlines = z.object({ view: z.string(), outlines: z.array(MapOutline) })
+export type MapOutlines = z.infer<typeof MapOutlines>
 
 /** The cell of a report on a small map; no picture if the place is not sure. */
 export const ReportMap = z.object({

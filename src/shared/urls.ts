@@ -21,6 +21,7 @@ export const apiUrls = {
   explore: '/api/explore',
   numbers: '/api/explore/statistics',
   map: '/api/map',
+  mapOutlines: '/api/map/outlines',
   statistics: '/api/statistics',
   statisticsByHour: '/api/statistics/hours',
   places: '/api/places',

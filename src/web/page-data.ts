@@ -8,7 +8,13 @@ import { videoKey } from './evidence/video-query.ts'
 import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
 import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.ts'
 import { queueClockKey } from './ledger/queue-clock-query.ts'
-import { mapKey, mapParametersOf, readMapAddress } from './map/map-address.ts'
+import {
+  mapKey,
+  mapOutlinesKey,
+  mapParametersOf,
+  readMapAddress,
+  viewOf,
+} from './map/map-address.ts'
 import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
 import { placeKey } from './places/place-query.ts'
 import { promisesKey } from './promises/promises-query.ts'
@@ -75,8 +81,13 @@ export async function loadNumbers({ search, fetchJson }: Asked): Promise<PageDat
 
 export async function loadMap({ search, fetchJson }: Asked): Promise<PageData> {
   const address = readMapAddress(search)
-  const answer = await fetchJson(addressOf('/api/map', { query: mapParametersOf(address) }))
-  return { status: statusOf(answer), known: [remember(mapKey(address), answer)] }
+  const view = viewOf(address)
+  const [answer, outlines] = await Promise.all([
+    fetchJson(addressOf('/api/map', { query: mapParametersOf(address) })),
+    fetchJson(addressOf('/api/map/outlines', { query: { view } })),
+  ])
+  const known = [remember(mapKey(address), answer), remember(mapOutlinesKey(view), outlines)]
+  return { status: statusOf(answer), known }
 }
 
 export async function loadPlace({ id = '', fetchJson }: Asked): Promise<PageData> {

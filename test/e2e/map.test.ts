@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { pageUrls } from '../../src/shared/urls.ts'
+import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
@@ -37,6 +37,25 @@ test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await page.getByRole('link', { name: '1 report from Illinois' }).press('Enter')
   await expect(page).toHaveTitle(/^Explore all sightings/)
   await expect(page.locator('.cards h3')).toHaveCount(1)
+})
+
+test('a filter asks for numbers alone, another map for its land too', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith(apiUrls.map)) asked.push(pathname)
+  })
+  await page.goto(`${pageUrls.map}?view=usa`)
+  await page.getByLabel('Sighted until').fill('1960')
+  await page.getByLabel('Sighted until').press('Enter')
+  await expect(page.getByText('1 of 1 report is on the map.')).toBeVisible()
+  expect(asked).toEqual([apiUrls.map])
+  await page.getByRole('link', { name: 'Europe', exact: true }).press('Enter')
+  await expect(page.locator('#area-FR')).toBeAttached()
+  expect(asked.toSorted()).toEqual([apiUrls.map, apiUrls.map, apiUrls.mapOutlines])
+  await page.getByRole('link', { name: 'United States', exact: true }).first().press('Enter')
+  await expect(page.locator('#area-US-IL')).toBeAttached()
+  expect(asked).toHaveLength(3)
 })
 
 test('a visitor looks closer with buttons, the wheel and the mouse', async ({ page }) => {

@@ -170,9 +170,9 @@ const pages = [
   ...['/sitemaps/1.xml', '/feed.atom', '/feed.json', '/preview.png', '/healthz', '/readyz'],
   ...['/metrics', '/api/openapi.json', '/api/statistics', '/api/user', '/api/user/reports'],
   ...['/explore', '/api/explore', '/explore.atom', '/explore.json', '/api/explore/statistics'],
-  ...['/explore/map', '/api/map', '/promises', '/api/promises', '/ledger', '/api/ledger'],
-  ...['/api/queue-clock', '/api/changes', '/api/exports/reports.csv', '/api/exports/reports.json'],
-  ...['/data', '/data/CITATION.cff', '/api/receipt'],
+  ...['/explore/map', '/api/map', '/api/map/outlines', '/promises', '/api/promises'],
+  ...['/ledger', '/api/ledger', '/api/queue-clock', '/api/changes', '/api/exports/reports.csv'],
+  ...['/api/exports/reports.json', '/data', '/data/CITATION.cff', '/api/receipt'],
 ]
 
 const errors = [

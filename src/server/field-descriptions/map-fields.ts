@@ -3,7 +3,7 @@ import { apiUrls } from '../../shared/urls.ts'
 const inAnswer = (url: string, fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${url}.${name}`, text]))
 
-/** What the fields of /api/map mean. */
+/** What the fields of the maps mean. */
 export const mapFields: Record<string, string> = {
   'query.view':
     'The map: `world` (default), `europe`, `usa`, a country such as `fr`, or a state such as `us-tx`.',
@@ -25,7 +25,6 @@ export const mapFields: Record<string, string> = {
     kilometres:
       'How wide the picture is on the ground; null where the scale changes from place to place.',
     steps: 'The fewest reports of a cell of each colour.',
-    outlines: 'The outlines of countries and states.',
     drawing: 'The path of an SVG, in units of the picture.',
     cells:
       'Cells of H3 with reports. Those of the same colour are one path, unless there are few: then each has its own.',
@@ -34,6 +33,12 @@ export const mapFields: Record<string, string> = {
     towns: 'The largest towns, for their names in the picture; none on the map of the world.',
     x: 'Where the town lies in the picture, from the left.',
     y: 'Where the town lies in the picture, from the top.',
+  }),
+  ...inAnswer(apiUrls.mapOutlines, {
+    view: 'The map that was asked for.',
+    outlines: 'The outlines of its countries and states. They are the same for each type and year.',
+    id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX.',
+    drawing: 'The path of an SVG, in units of the picture of `/api/map`.',
   }),
   ...inAnswer(apiUrls.reportMap.replace(':id', '{id}'), {
     picture:

@@ -1,4 +1,10 @@
-import type { MapAnswer, MapArea, MapQuery } from '../../shared/map.ts'
+import type {
+  MapAnswer,
+  MapArea,
+  MapOutlines,
+  MapOutlinesQuery,
+  MapQuery,
+} from '../../shared/map.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
@@ -55,10 +61,21 @@ async function countDrawn(database: Database, view: DrawnView, query: MapQuery) 
   return { cells: await countCells(database, view.cells, resolution, query), resolution }
 }
 
-/** The map that somebody asks for, with its numbers. */
-export async function answerMap(database: Database, query: MapQuery): Promise<MapAnswer> {
+async function viewOf(query: MapOutlinesQuery): Promise<DrawnView> {
   const view = await findDrawnView(query.view)
   if (!view) throw invalidFields([fieldFault('view', { code: 'unknown-view' })])
+  return view
+}
+
+/** The land of a map. Filters do not change it, so it is asked for once for all of them. */
+export async function answerMapOutlines(query: MapOutlinesQuery): Promise<MapOutlines> {
+  const { name, outlines } = await viewOf(query)
+  return { view: name, outlines }
+}
+
+/** The map that somebody asks for, with its numbers. */
+export async function answerMap(database: Database, query: MapQuery): Promise<MapAnswer> {
+  const view = await viewOf(query)
   const [totals, areas, shown, counted, towns] = await Promise.all([
     countTotals(database, query),
     countAreas(database, countryOf(view), query),
@@ -66,14 +83,14 @@ export async function answerMap(database: Database, query: MapQuery): Promise<Ma
     countDrawn(database, view, query),
     drawTowns(database, view),
   ])
-  const { width, height, outlines, kilometres = null } = view
+  const { width, height, kilometres = null } = view
   return {
     view: view.name,
     shown,
     ...totals,
     areas: areas.map((area) => toArea(area, view)).filter((area) => isListed(area, view)),
     picture: {
-      ...{ width, height, outlines, resolution: counted.resolution, kilometres, towns },
+      ...{ width, height, resolution: counted.resolution, kilometres, towns },
       ...drawCells(view, counted.cells),
     },
   }

@@ -8,7 +8,7 @@ import { storeGazetteer } from '../../../test/support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
-import { MapAnswer } from '../../shared/map.ts'
+import { MapAnswer, MapOutlines } from '../../shared/map.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { drawCells } from './draw-cells.ts'
 import { outlinesFolder } from './outline-files.ts'
@@ -134,6 +134,16 @@ describe('the map', () => {
     expect(france.shown).toMatchObject({ id: 'FR', reports: 1 })
     expect(byArea(france)).toEqual({ 'FR-84': 1 })
     expect(inCells(france)).toBe(1)
+  })
+
+  test('sends its land by itself, because no filter changes it', async ({ site }) => {
+    const response = await fetch(`${site.url}${apiUrls.mapOutlines}?view=us`)
+    const { view, outlines } = MapOutlines.parse(await response.json())
+    expect(view).toBe('usa')
+    expect(outlines.map(({ id }) => id)).toEqual(expect.arrayContaining(['US-IL', 'US-HI']))
+    for (const query of ['view=xx', 'view=usa&type=ufo']) {
+      expect((await fetch(`${site.url}${apiUrls.mapOutlines}?${query}`)).status).toBe(400)
+    }
   })
 
   test('names towns of Europe on its map, and none of Asia beside them', async ({ site }) => {

@@ -1,13 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import { MapAnswer, MapQuery, ReportMap } from '../../shared/map.ts'
+import { MapAnswer, MapOutlines, MapOutlinesQuery, MapQuery, ReportMap } from '../../shared/map.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { refuseUnknownNames } from '../http/refuse-unknown-names.ts'
 import { problemAnswers } from '../openapi.ts'
-import { answerMap } from './answer-map.ts'
+import { answerMap, answerMapOutlines } from './answer-map.ts'
 import { drawReportMap } from './report-map.ts'
 
 const uuid = z.uuid()
@@ -26,6 +26,21 @@ export const mapRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context)
       },
     },
     (request) => readPublic(context, request, (database) => answerMap(database, request.query)),
+  )
+
+  app.get(
+    apiUrls.mapOutlines,
+    {
+      preValidation: refuseUnknownNames(MapOutlinesQuery),
+      schema: {
+        tags: ['statistics'],
+        operationId: 'readMapOutlines',
+        summary: 'Draw the outlines of the countries and states of a map',
+        querystring: MapOutlinesQuery,
+        response: { 200: MapOutlines, ...problemAnswers(400, 429, 503) },
+      },
+    },
+    (request) => answerMapOutlines(request.query),
   )
 
   app.get(

@@ -1,3 +1,4 @@
+import { mainMapViews } from '../../shared/map-views.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import type { addressOf } from '../api.ts'
 
@@ -35,6 +36,15 @@ export function mapParametersOf(address: MapAddress): NonNullable<AskedFor> {
   return address as NonNullable<AskedFor>
 }
 
+/** The name of the map, the world if the address has none. */
+export function viewOf({ view = mainMapViews[0] }: MapAddress): string {
+  return view === 'us' ? 'usa' : view
+}
+
 export function mapKey(address: MapAddress) {
   return [apiUrls.map, address] as const
+}
+
+export function mapOutlinesKey(view: string) {
+  return [apiUrls.mapOutlines, view] as const
 }

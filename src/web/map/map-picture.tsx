@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { MapAnswer, MapArea, MapCells } from '../../shared/map.ts'
+import type { MapAnswer, MapArea, MapCells, MapOutline } from '../../shared/map.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -18,10 +18,10 @@ const mostLinks = 60
 /** Screen readers find the same numbers in the table. */
 const decoration = { 'aria-hidden': true }
 
-type MapPictureProps = { answer: MapAnswer; address: MapAddress }
+type MapPictureProps = { answer: MapAnswer; outlines: MapOutline[]; address: MapAddress }
 
 /** Countries or states as links, and above them the cells. A caption names what is under the pointer. */
-export function MapPicture({ answer, address }: MapPictureProps) {
+export function MapPicture({ answer, outlines, address }: MapPictureProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
   const [told, setTold] = useState('')
@@ -56,24 +56,22 @@ export function MapPicture({ answer, address }: MapPictureProps) {
           </>
         )}
       >
-        <Layers {...{ answer, address }} hasCellLinks={hasLinks} onTell={setTold} />
+        <Layers {...{ answer, outlines, address }} hasCellLinks={hasLinks} onTell={setTold} />
       </ZoomedMap>
       <p className="map-source">{texts.credits}</p>
     </figure>
   )
 }
 
-type LayersProps = {
-  answer: MapAnswer
-  address: MapAddress
+type LayersProps = MapPictureProps & {
   hasCellLinks: boolean
   onTell: (text: string) => void
 }
 
 /** Land, cells, a veil over all but the area that is shown alone, and borders. */
-function Layers({ answer, address, hasCellLinks, onTell }: LayersProps) {
+function Layers({ answer, outlines, address, hasCellLinks, onTell }: LayersProps) {
   const { view, shown, areas, picture } = answer
-  const { outlines, steps, cells } = picture
+  const { steps, cells } = picture
   const linked = new Map(
     areas
       .filter(({ view }) => view !== null)

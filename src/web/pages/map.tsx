@@ -1,26 +1,17 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { MapAnswer } from '../../shared/map.ts'
 import { mainMapViews } from '../../shared/map-views.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
-
-import { api, bodyOf } from '../api.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { areaName, mapName } from '../map/area-name.ts'
-import {
-  choicesOf,
-  type MapAddress,
-  mapKey,
-  mapParametersOf,
-  mapUrl,
-  readMapAddress,
-} from '../map/map-address.ts'
+import { choicesOf, type MapAddress, mapUrl, readMapAddress } from '../map/map-address.ts'
 import { MapFailure } from '../map/map-failure.tsx'
 import { MapFilters } from '../map/map-filters.tsx'
 import { MapLink, mapTitleId } from '../map/map-link.tsx'
 import { MapPicture } from '../map/map-picture.tsx'
+import { useMap, useMapOutlines } from '../map/map-query.ts'
 import { MapTable, mapTableId } from '../map/map-table.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -32,13 +23,9 @@ export function MapPage() {
   const formats = useFormats()
   const [parameters] = useSearchParams()
   const address = readMapAddress(parameters)
-  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
-    queryKey: mapKey(address),
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/map', { params: { query: mapParametersOf(address) }, signal })),
-    placeholderData: keepPreviousData,
-  })
+  const { data, error, isError, isPlaceholderData, refetch } = useMap(address)
   const answer = isError ? undefined : data
+  const outlines = useMapOutlines(answer?.view)
   const shown = answer?.shown
   const title = shown ? texts.titleOf(areaName(shown, formats)) : texts.title
   return (
@@ -65,7 +52,7 @@ export function MapPage() {
               <a href={`#${mapTableId}`} className="map-skip">
                 {texts.skip}
               </a>
-              <MapPicture key={answer.view} answer={answer} address={address} />
+              <MapPicture key={answer.view} {...{ answer, outlines, address }} />
             </div>
             <div className="map-below">
               <MapTable answer={answer} address={address} />

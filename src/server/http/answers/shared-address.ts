@@ -16,6 +16,7 @@ const frequent = new Set<string>([
   apiUrls.explore,
   apiUrls.numbers,
   apiUrls.map,
+  apiUrls.mapOutlines,
   apiUrls.statistics,
   apiUrls.statisticsByHour,
   discoveryUrls.atomFeed,
