@@ -23,3 +23,7 @@ export async function sendWithRetry<Answer>(
     return send()
   }
 }
+
+export function sleep(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
+}

@@ -1,8 +1,10 @@
 import { expect } from '@playwright/test'
 import { adminPages, signInAs } from '../support/admin-pages.ts'
-import { historyRows, press, statuses, test } from '../support/admin-visit.ts'
+import { historyRows, places, press, statuses, test } from '../support/admin-visit.ts'
 import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
+
+const busy = { status: 503, headers: { 'retry-after': '5' } }
 
 test('the later of two moderators sees the conflict and decides again', async ({
   page,
@@ -63,4 +65,18 @@ test('a conflict with the same status says that something else changed', async (
   await pages.button('Verify anyway').click()
   await pages.expectToast('Status Updated')
   expect(await statuses(site)).toEqual({ 'Loch Ness': 'verified' })
+})
+
+test('a decision that a busy site refuses is sent again', async ({ page, site, pages }) => {
+  await storeReports(site.database, places(2))
+  await page.clock.install()
+  await pages.open()
+  await expect(pages.rows).toHaveCount(2)
+  await page.route('**/status', (route) => route.fulfill(busy), { times: 1 })
+  await press(page, 'j')
+  await press(page, '3')
+  await pages.expectToast('The site is busy just now', 'Your decision is sent again in 5 seconds')
+  await page.clock.fastForward(5_000)
+  await expect.poll(() => statuses(site)).toEqual({ 'Place 1': 'verified', 'Place 2': 'pending' })
+  await expect.poll(pages.focusedRow).toBe(1)
 })

@@ -39,6 +39,9 @@ export const deskTexts = {
   none: 'None',
   reportNumber: 'Report number',
   updateFailed: 'Update Failed',
+  siteIsBusy: 'The site is busy just now',
+  decidesAgainIn: (seconds: number) =>
+    `Your decision is sent again in ${number(seconds)} ${plural(seconds, { one: 'second', other: 'seconds' })}`,
   fullName: 'Full name',
   emailAddress: 'Email address',
   publication: 'Publication',

@@ -5,6 +5,7 @@ import { verifiedStatus } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { ApiError, api, bodyOf } from '../../api.ts'
+import { sendWithRetry, sleep } from '../../send-with-retry.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useCommandQueue } from '../use-command-queue.ts'
@@ -50,9 +51,8 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
     const isDone = await enqueue(
       async () => {
         try {
-          decided = await (reports.length > 1
-            ? decideOnSeveral(queryClient, texts, { reports, ...made })
-            : decideOnOne(queryClient, texts, { report, ...made }))
+          const sent = { reports, ...made }
+          decided = await sendPatiently(texts, () => decideOnAll(queryClient, texts, sent))
         } catch (error) {
           if (isSessionOver(error)) {
             keepInterrupted(administratorId, { reports, decision, interrupted: reasoning })
@@ -87,7 +87,7 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
     /** Gives the report of the last decision its former status again. Recorded like any other. */
     undo() {
       const work = undoLast(queryClient, texts)
-      if (work) enqueue(work, texts.updateFailed)
+      if (work) enqueue(() => sendPatiently(texts, work), texts.updateFailed)
     },
     override() {
       if (!conflict) return
@@ -95,6 +95,16 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
       carryOut({ ...conflict, reports: [conflict.now] }, conflict.reasoning)
     },
   }
+}
+
+/** Sends a decision. If the site is busy for a few seconds only, says so and sends it once more. */
+function sendPatiently<Answer>(
+  texts: Texts['desk'],
+  decide: () => Promise<Answer>,
+): Promise<Answer> {
+  const onWait = (seconds: number) =>
+    showToast({ title: texts.siteIsBusy, description: texts.decidesAgainIn(seconds) })
+  return sendWithRetry(decide, { onWait, sleep })
 }
 
 /** Shows the current version after a refusal; undefined if the report has no newer version. */
@@ -127,6 +137,17 @@ export type Decisions = ReturnType<typeof useDecisions>
 
 function isSessionOver(error: unknown): boolean {
   return error instanceof ApiError && error.problem?.code === 'not-authenticated'
+}
+
+function decideOnAll(
+  queryClient: QueryClient,
+  texts: Texts['desk'],
+  sent: Question & { reasoning: Reasoning },
+): Promise<string[]> {
+  const [report] = sent.reports
+  return sent.reports.length === 1 && report
+    ? decideOnOne(queryClient, texts, { ...sent, report })
+    : decideOnSeveral(queryClient, texts, sent)
 }
 
 type Made = { report: SeenReport; decision: Decision; reasoning: Reasoning }

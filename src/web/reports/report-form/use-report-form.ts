@@ -9,7 +9,7 @@ import { useUser } from '../../accounts/user-query.ts'
 import { api, bodyOf } from '../../api.ts'
 import { useSubmission, type Wait } from '../../forms/use-submission.ts'
 import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
-import { sendWithRetry } from '../../send-with-retry.ts'
+import { sendWithRetry, sleep } from '../../send-with-retry.ts'
 import { statisticsKey } from '../../statistics/statistics-strip.tsx'
 import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { FilledFormContext, findForm, type PlainForm, type TakenForm } from './plain-form.ts'
@@ -128,10 +128,6 @@ function sendReport(body: NewReport, key: string, onWait: (wait: Wait) => void) 
     },
     () => onWait({ isChecking: true }),
   )
-}
-
-function sleep(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 /** Takes over the typed fields. Sends a form that was submitted before this code was loaded. */
