@@ -20,8 +20,8 @@ export type Condition = {
   isInOrderOfSighting?: true
   /** What follows `from` to read its rows from an index in no order. */
   found?: RawBuilder<unknown>
-  /** The same for counting its rows, where another index knows them. */
-  sized?: RawBuilder<unknown> | undefined
+  /** How many reports fit, if fewer than can be collected; otherwise a larger number. Counters and an index know it. */
+  size?: RawBuilder<number>
   /** How many reports fit at least and at most, as far as the counters know. */
   least?: RawBuilder<number>
   most?: RawBuilder<number>

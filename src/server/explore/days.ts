@@ -1,5 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, type Months, orderedByParts, rows } from './condition.ts'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { type Condition, countUpTo, type Months, orderedByParts, rows } from './condition.ts'
+
+const { collected } = exploreBounds
 
 type Day = string | undefined
 
@@ -12,54 +15,82 @@ function mayBeOf(from: Day, to: Day): RawBuilder<boolean> {
 
 /**
  * The same by an index of months, which also holds the columns of two other conditions: the cell, and the country
- * with the state. Undefined for a time of too many months. Compares the ends, which takes a third of the time of
- * a range.
+ * with the state. Undefined for a time of too many months.
  */
 export function monthsOf(from: Day, to: Day): Months | undefined {
   const periods = periodsOf(from, to)
-  if (periods.length === 0) return undefined
-  const months = sql<boolean>`(
-    period_of_sighting(local_from, local_to) = any (${sql.lit(`{${periods}}`)}::integer[])
-    and local_from < ${to}::date + 1 and local_to >= ${from}::date)`
-  return { months, years: wholeYears(from, to) }
+  return periods && { months: ofPeriods(periods.all, from, to), years: wholeYears(from, to) }
 }
 
 /** A condition: the sighting may be of these days. */
 export function inDays(from: Day, to: Day): Condition {
   const matches = mayBeOf(from, to)
-  const whole = wholeYears(from, to)
-  const bucket = (year: number) => String(year).padStart(4, '0')
   const periods = periodsOf(from, to)
-  const ofMonths = monthsOf(from, to)
   return {
     matches,
     found: rows(matches),
-    // An index holds all that this asks, so no row is read. To read rows it would take twice the time.
-    sized: ofMonths && rows(ofMonths.months),
-    ...(periods.length > 0 && orderedByParts('periods', periods.map(ofPeriod))),
-    least: sql<number>`
-      select sum(reports) from report_series
-       where kind = 'year' and bucket between ${bucket(whole.from)} and ${bucket(whole.to)}`,
+    ...(periods ? sizeOfPeriods(periods, from, to) : { least: countOfYears(from, to) }),
+    ...(periods && orderedByParts('periods', periods.all.map(ofPeriod))),
   }
+}
+
+function countOfYears(from: Day, to: Day): RawBuilder<number> {
+  const whole = wholeYears(from, to)
+  const bucket = (year: number) => String(year).padStart(4, '0')
+  return sql<number>`
+    select coalesce(sum(reports), 0) from report_series
+     where kind = 'year' and bucket between ${bucket(whole.from)} and ${bucket(whole.to)}`
+}
+
+/** Counters know the periods that lie completely in the days. An index holds all that the others ask, so no row is read. */
+function sizeOfPeriods(periods: Periods, from: Day, to: Day): Pick<Condition, 'least' | 'size'> {
+  const whole = new Set(periods.whole)
+  const others = periods.all.filter((period) => !whole.has(period))
+  const least = sql<number>`
+    select coalesce(sum(reports), 0) from report_series
+     where kind = 'period' and bucket = any (${sql.lit(`{${periods.whole}}`)}::text[])`
+  const rest = countUpTo(collected + 1, rows(ofPeriods(others, from, to)))
+  return { least, size: sql<number>`(${least}) + ${rest}` }
 }
 
 /** Of longer times the newest reports of all are looked through, among which many fit. */
 const mostMonths = 24
 
-/** What `period_of_sighting` says of reports that may be of these days. */
-function periodsOf(from: Day, to: Day): number[] {
-  if (!from || !to) return []
+/** What `period_of_sighting` says of reports that may be of some days, and of those that are of these days for sure. */
+type Periods = { all: number[]; whole: number[] }
+
+/** Undefined for a time of too many months. */
+function periodsOf(from: Day, to: Day): Periods | undefined {
+  if (!from || !to) return undefined
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
   const [first, last] = [monthOf(from), monthOf(to)]
-  if (last - first >= mostMonths) return []
-  const months = Array.from({ length: last - first + 1 }, (_, index) => first + index)
-  const years = new Set(months.map((month) => Math.floor(month / 12)))
-  return [
-    ...months.map((month) => Math.floor(month / 12) * 100 + (month % 12) + 1),
-    ...[...years].map((year) => year * 100),
-    0,
-  ]
+  if (last - first >= mostMonths) return undefined
+  const months = Array.from({ length: last - first + 1 }, (_, index) => {
+    const month = first + index
+    return Math.floor(month / 12) * 100 + (month % 12) + 1
+  })
+  const years = [...new Set(months.map((month) => Math.floor(month / 100)))]
+  const whole = wholeYears(from, to)
+  return {
+    all: [...months, ...years.map((year) => year * 100), 0],
+    whole: [
+      ...months.slice(from.endsWith('-01') ? 0 : 1, isLastOfMonth(to) ? undefined : -1),
+      ...years.filter((year) => whole.from <= year && year <= whole.to).map((year) => year * 100),
+    ],
+  }
 }
+
+function isLastOfMonth(day: string): boolean {
+  const date = new Date(day)
+  date.setUTCDate(date.getUTCDate() + 1)
+  return date.getUTCDate() === 1
+}
+
+/** Compares the ends, which takes a third of the time of a range. */
+const ofPeriods = (periods: number[], from: Day, to: Day) =>
+  sql<boolean>`(
+    period_of_sighting(local_from, local_to) = any (${sql.lit(`{${periods}}`)}::integer[])
+    and local_from < ${to}::date + 1 and local_to >= ${from}::date)`
 
 const ofPeriod = (period: number) =>
   sql<boolean>`local_from is not null and period_of_sighting(local_from, local_to) = ${period}::integer`

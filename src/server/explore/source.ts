@@ -43,12 +43,12 @@ function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
  * not know enough.
  */
 function sizeOf(condition: Condition): RawBuilder<number> {
-  const { least, most, inOrder, sized } = condition
+  const { least, most, inOrder, size: known } = condition
   const order = inOrder && !condition.found ? newest : sql``
-  const counted = countUpTo(collected + 1, sql`${sized ?? rowsOf(condition)} ${order}`)
+  const counted = known ?? countUpTo(collected + 1, sql`${rowsOf(condition)} ${order}`)
   if (!least) return counted
-  const known = sql`select reports from (${most}) as most (reports) where reports <= ${collected}`
-  const size = most ? sql`coalesce((${known}), ${counted})` : counted
+  const few = sql`select reports from (${most}) as most (reports) where reports <= ${collected}`
+  const size = most ? sql`coalesce((${few}), ${counted})` : counted
   return sql<number>`case when (${least}) > ${collected} then ${collected + 1} else ${size} end`
 }
 

@@ -107,11 +107,11 @@ test.beforeAll(async ({ site }) => {
       ...{ count: walked.newest, createdAt: '2025-01-01' },
       ...{ sightedAt: '2025-01-01 20:00', isPlaced: false, status: 'verified' },
     })
-    await storeFacts(transaction, {
-      ...{ count: knownNumber, createdAt: '2011-01-01' },
-      ...{ sightedAt: '2010-03-01 20:00', isPlaced: false, status: 'pending' },
-    })
     await sql`alter table report_facts enable trigger user`.execute(transaction)
+  })
+  await storeFacts(site.database, {
+    ...{ count: knownNumber, createdAt: '2011-01-01' },
+    ...{ sightedAt: '2010-03-01 20:00', isPlaced: false, status: 'pending' },
   })
 })
 

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { test } from '../../../test/support/database-test.ts'
+import { places, storeSightings } from '../../../test/support/report-facts.ts'
+import { inDays } from './days.ts'
+
+/** Around the days of the questions below: an instant, a month, a part of a year, a year, some years. */
+const times = [
+  ['1997-12-31 23:00', '1997-12-31 23:30'],
+  ['1997-12-31 23:50', '1998-01-01 00:10'],
+  ['1998-01-01 00:00', '1998-01-01 00:30'],
+  ['1998-06-30 23:50', '1998-07-01 00:10'],
+  ['1998-07-01 00:00', '1998-07-31 23:59'],
+  ['1998-07-12 21:00', '1998-07-12 21:30'],
+  ['1998-07-31 23:50', '1998-08-01 00:10'],
+  ['1998-12-31 23:00', '1998-12-31 23:30'],
+  ['1998-01-01 00:00', '1998-12-31 23:59'],
+  ['1998-06-01 00:00', '1998-08-31 23:59'],
+  ['1995-01-01 00:00', '2004-12-31 23:59'],
+  ['2000-02-29 12:00', '2000-02-29 12:30'],
+] as const
+
+const questions = [
+  ['1998-07-01', '1998-07-31'],
+  ['1998-07-02', '1998-07-31'],
+  ['1998-07-01', '1998-07-30'],
+  ['1998-07-12', '1998-07-12'],
+  ['1998-06-15', '1998-08-15'],
+  ['2000-02-01', '2000-02-28'],
+  ['2000-02-01', '2000-02-29'],
+  ['1998-01-01', '1998-12-31'],
+  ['1997-07-01', '1998-12-31'],
+  ['1998-01-01', '1999-12-31'],
+  ['1999-01-01', '1999-12-31'],
+] as const
+
+test.for(questions)(
+  'counters and an index know how many reports may be of %s to %s',
+  async ([from, to], { own }) => {
+    await sql`truncate reports cascade`.execute(own.database)
+    const facts = times.map(([localFrom, localTo]) => ({ facts: { localFrom, localTo } }))
+    await storeSightings(own.database, [...facts, { facts: places.lyon }])
+    const { matches, least, size } = inDays(from, to)
+    const { rows } = await sql<{ fitting: number; size: number; least: number }>`
+    select (select count(*)::int from report_facts where is_public and ${matches}) as fitting,
+           (${size})::int as size, (${least})::int as least`.execute(own.database)
+    expect(rows[0]?.size).toBe(rows[0]?.fitting)
+    expect(rows[0]?.least).toBeLessThanOrEqual(rows[0]?.fitting ?? 0)
+  },
+)
+
+test('a whole month counts its reports by counters alone', async ({ own }) => {
+  await sql`truncate reports cascade`.execute(own.database)
+  const [localFrom, localTo] = ['1998-07-12 21:00', '1998-07-12 21:30']
+  await storeSightings(own.database, [{ facts: { localFrom, localTo } }])
+  const { least } = inDays('1998-07-01', '1998-07-31')
+  const { rows } = await sql<{ least: number }>`select (${least})::int as least`.execute(
+    own.database,
+  )
+  expect(rows[0]?.least).toBe(1)
+})
