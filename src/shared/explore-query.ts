@@ -7,7 +7,7 @@ import { publicStatuses } from './report-status.ts'
 import { isCalendarDay } from './sighting-date.ts'
 
 /** The first or the last day of a year, a month or a day. */
-function dayOf(text: string, end: 'first' | 'last'): string {
+export function dayOf(text: string, end: 'first' | 'last'): string {
   const [year = '', month, day] = text.split('-')
   if (day) return text
   if (!month) return end === 'first' ? `${year}-01-01` : `${year}-12-31`

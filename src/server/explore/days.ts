@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { dayOf } from '../../shared/explore-query.ts'
 import { type Condition, countUpTo, type Months, orderedByParts, rows } from './condition.ts'
 
 const { collected } = exploreBounds
@@ -74,16 +75,13 @@ function periodsOf(from: Day, to: Day): Periods | undefined {
   return {
     all: [...months, ...years.map((year) => year * 100), 0],
     whole: [
-      ...months.slice(from.endsWith('-01') ? 0 : 1, isLastOfMonth(to) ? undefined : -1),
+      ...months.slice(
+        from === dayOf(from.slice(0, 7), 'first') ? 0 : 1,
+        to === dayOf(to.slice(0, 7), 'last') ? undefined : -1,
+      ),
       ...years.filter((year) => whole.from <= year && year <= whole.to).map((year) => year * 100),
     ],
   }
-}
-
-function isLastOfMonth(day: string): boolean {
-  const date = new Date(day)
-  date.setUTCDate(date.getUTCDate() + 1)
-  return date.getUTCDate() === 1
 }
 
 /** Compares the ends, which takes a third of the time of a range. */
