@@ -9,6 +9,7 @@ import { isPublic } from '../reports/public-reports.ts'
 import { type Area, finest, isInArea, type Ranges, rangesOf } from './area.ts'
 import {
   type Condition,
+  countOfSeries,
   countUpTo,
   type Months,
   ordered,
@@ -91,8 +92,8 @@ function inCountry(country: string, division: string | undefined): Condition {
   return {
     ...ordered(matches),
     least: division
-      ? countOfSeries('division', `${country}-${division}`)
-      : countOfSeries('country', country),
+      ? countOfSeries('division', [`${country}-${division}`])
+      : countOfSeries('country', [country]),
     inMonths: ({ months }) => ({ found: rows(sql`${months} and ${matches}`) }),
   }
 }
@@ -109,14 +110,9 @@ function pairsOf(conditions: Condition[], days?: Condition, months?: Months): Co
   })
 }
 
-function countOfSeries(kind: 'country' | 'division' | 'shape', bucket: string): RawBuilder<number> {
-  return sql<number>`
-    select coalesce(sum(reports), 0) from report_series where kind = ${kind} and bucket = ${bucket}`
-}
-
 function ofShape(shape: string): Condition {
   const matches = sql<boolean>`(shape is not null and shape = ${shape})`
-  return { ...ordered(matches), least: countOfSeries('shape', shape) }
+  return { ...ordered(matches), least: countOfSeries('shape', [shape]) }
 }
 
 function ofStatus(status: string): Condition {

@@ -1,7 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { dayOf } from '../../shared/explore-query.ts'
-import { type Condition, countUpTo, type Months, orderedByParts, rows } from './condition.ts'
+import {
+  type Condition,
+  countOfSeries,
+  countUpTo,
+  type Months,
+  orderedByParts,
+  rows,
+} from './condition.ts'
 
 const { collected } = exploreBounds
 
@@ -47,9 +54,7 @@ function countOfYears(from: Day, to: Day): RawBuilder<number> {
 function sizeOfPeriods(periods: Periods, from: Day, to: Day): Pick<Condition, 'least' | 'size'> {
   const whole = new Set(periods.whole)
   const others = periods.all.filter((period) => !whole.has(period))
-  const least = sql<number>`
-    select coalesce(sum(reports), 0) from report_series
-     where kind = 'period' and bucket = any (${sql.lit(`{${periods.whole}}`)}::text[])`
+  const least = countOfSeries('period', periods.whole)
   const rest = countUpTo(collected + 1, rows(ofPeriods(others, from, to)))
   return { least, size: sql<number>`(${least}) + ${rest}` }
 }
