@@ -126,10 +126,10 @@ const isPrepared = async (id: string) =>
   (await site.database.selectFrom('uploads').select('preparedAt').where('id', '=', id).execute())[0]
     ?.preparedAt !== null
 
-async function countMails(state: 'created' | 'retry'): Promise<number> {
+async function countMails(...states: ('created' | 'active' | 'retry')[]): Promise<number> {
   const { rows } = await sql<{ mails: number }>`
     select count(*)::int as mails from jobs.job
-     where name = ${mailNameConfirmation.name} and state::text = ${state}
+     where name = ${mailNameConfirmation.name} and state::text = any(${states})
   `.execute(site.database)
   return rows[0]?.mails ?? 0
 }
@@ -222,9 +222,11 @@ async function comeBack(): Promise<void> {
     await passTime()
     // A new job wakes the worker, which also takes the jobs that are due.
     await sendReports(1)
-    return (await countMails('retry')) + (await countMails('created'))
+    return await countMails('created', 'retry')
   }
   await expect.poll(deliver, patient).toBe(0)
+  // The next fault would stop a mail that is on its way.
+  await expect.poll(() => countMails('created', 'active', 'retry'), patient).toBe(0)
   const move = async () => {
     await asking.enqueue(site.database, movingNow, {})
     return evidenceKinds.reduce((count, kind) => count + filesHere(kind), 0)
