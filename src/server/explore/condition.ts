@@ -20,11 +20,11 @@ export type Condition = {
   isInOrderOfSighting?: true
   /** What follows `from` to read its rows from an index in no order. */
   found?: RawBuilder<unknown>
-  /** How many reports fit, if fewer than can be collected; otherwise a larger number. Counters and an index know it. */
-  size?: RawBuilder<number>
   /** How many reports fit at least and at most, as far as the counters know. */
   least?: RawBuilder<number>
   most?: RawBuilder<number>
+  /** How many fit beside `least`, up to one more than can be collected. An index knows it. */
+  others?: RawBuilder<number>
   /** Its rows of some months, where an index holds both. */
   inMonths?: (months: Months) => Pick<Condition, 'found' | 'least' | 'most'>
   /** Other conditions of the question that all of its rows fulfil, so that it has at most as many. */

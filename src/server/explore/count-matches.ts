@@ -8,7 +8,7 @@ import { valuesByKey } from '../../shared/values-by-key.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
-import type { Source } from './source.ts'
+import type { Known, Source } from './source.ts'
 
 type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
 type Row = {
@@ -116,24 +116,17 @@ function counterOf(query: ExploreQuery): RawBuilder<number> | undefined {
        and (${region ?? null}::text is null or region = ${region ?? null})`
 }
 
-/** How many reports fit, as far as it is known without looking at matches. */
-type Known = { reports: number; isExact: boolean }
-
-/** What the source or the counters know. One counter may know the total, and `least` of a single condition. */
+/** How many reports fit, as far as the source or a counter knows without looking at matches. */
 async function readKnown(
   database: Database,
   query: ExploreQuery,
-  conditions: Condition[],
-  { kind, total }: Source,
+  { kind, known = { reports: 0, isExact: false } }: Source,
 ): Promise<Known> {
-  if (total !== undefined) return { reports: total, isExact: true }
   const exact = counterOf(query)
-  const [{ least } = {}, ...others] = conditions
-  const sum = exact ?? (others.length > 0 ? undefined : least)
-  if (kind !== 'walked' || !sum) return { reports: 0, isExact: false }
+  if (known.isExact || kind !== 'walked' || !exact) return known
   const { rows } = await sql<{ reports: number }>`
-    select coalesce((${sum}), 0)::int as reports`.execute(database)
-  return { reports: rows[0]?.reports ?? 0, isExact: exact !== undefined }
+    select coalesce((${exact}), 0)::int as reports`.execute(database)
+  return { reports: rows[0]?.reports ?? 0, isExact: true }
 }
 
 function group(rows: Row[]): Counted['counts'] {
@@ -185,7 +178,7 @@ export async function countMatches(
       name: source.name && `explored-counts-of-${source.name}`,
       statement: countRows(query, source),
     }),
-    readKnown(database, query, conditions, source),
+    readKnown(database, query, source),
   ])
   const counts = group(rows)
   const of = totalOf(rows)

@@ -37,7 +37,7 @@ export function inDays(from: Day, to: Day): Condition {
   return {
     matches,
     found: rows(matches),
-    ...(periods ? sizeOfPeriods(periods, from, to) : { least: countOfYears(from, to) }),
+    ...(periods ? countsOfPeriods(periods, from, to) : { least: countOfYears(from, to) }),
     ...(periods && orderedByParts('periods', periods.all.map(ofPeriod))),
   }
 }
@@ -51,12 +51,12 @@ function countOfYears(from: Day, to: Day): RawBuilder<number> {
 }
 
 /** Counters know the periods that lie completely in the days. An index holds all that the others ask, so no row is read. */
-function sizeOfPeriods(periods: Periods, from: Day, to: Day): Pick<Condition, 'least' | 'size'> {
-  const whole = new Set(periods.whole)
-  const others = periods.all.filter((period) => !whole.has(period))
-  const least = countOfSeries('period', periods.whole)
-  const rest = countUpTo(collected + 1, rows(ofPeriods(others, from, to)))
-  return { least, size: sql<number>`(${least}) + ${rest}` }
+function countsOfPeriods({ all, whole }: Periods, from: Day, to: Day) {
+  const others = all.filter((period) => !whole.includes(period))
+  return {
+    least: countOfSeries('period', whole),
+    others: countUpTo(collected + 1, rows(ofPeriods(others, from, to))),
+  }
 }
 
 /** Of longer times the newest reports of all are looked through, among which many fit. */

@@ -9,6 +9,9 @@ import { hasWords } from './conditions.ts'
 import type { Order } from './order.ts'
 import { sighted } from './position.ts'
 
+/** A number of reports. If it is not exact, there are at least as many. */
+export type Known = { reports: number; isExact: boolean }
+
 /**
  * Where the answer comes from. `collected`: all rows of one condition, few enough to be read and
  * ordered. `walked`: the first rows in the order of the question, up to a bound. `found`: the newest
@@ -26,8 +29,8 @@ export type Source = {
   most: number
   /** Whether the bound left rows out, if that is known. */
   isCutOff?: boolean | undefined
-  /** How many rows match, if that is known. */
-  total?: number | undefined
+  /** How many rows match, as far as that is known. */
+  known?: Known | undefined
   /** Its first rows, of which the first matches are counted. */
   counted?: { relation: RawBuilder<unknown>; most: number }
 }
@@ -39,36 +42,41 @@ function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
 }
 
 /**
- * How many rows a condition has, up to one more than can be collected. Counts them only where the counters do
- * not know enough.
+ * How many rows a condition has. Of more than can be collected, as many as the counters know or one more than
+ * can be collected: an index counts them only where the counters do not know enough.
  */
 function sizeOf(condition: Condition): RawBuilder<number> {
-  const { least, most, inOrder, size: known } = condition
+  const { least, most, others, inOrder } = condition
   const order = inOrder && !condition.found ? newest : sql``
-  const counted = known ?? countUpTo(collected + 1, sql`${rowsOf(condition)} ${order}`)
+  const counted = others
+    ? sql<number>`known + ${others}`
+    : countUpTo(collected + 1, sql`${rowsOf(condition)} ${order}`)
   if (!least) return counted
   const few = sql`select reports from (${most}) as most (reports) where reports <= ${collected}`
   const size = most ? sql`coalesce((${few}), ${counted})` : counted
-  return sql<number>`case when (${least}) > ${collected} then ${collected + 1} else ${size} end`
+  return sql<number>`(
+    select case when known > ${collected} then known else ${size} end from (${least}) as counters (known))`
 }
 
-type Smallest = { condition: Condition; size: number }
+type Sized = { condition: Condition; size: number }
 
-/** The condition with the fewest rows, if it can be collected. Asks the counters and the indexes. */
-async function findSmallest(
-  database: Database,
-  conditions: Condition[],
-): Promise<Smallest | undefined> {
+/** Asks the counters and the indexes for the sizes of the conditions, the smallest first. */
+async function readSizes(database: Database, conditions: Condition[]): Promise<Sized[]> {
   const larger = new Set(conditions.flatMap(({ parts = [] }) => parts))
   const asked = conditions.filter((condition) => !larger.has(condition))
   const sizes = asked.map((condition) => sizeOf(condition))
   const { rows } = await sql<{ sizes: number[] }>`
     select array[${sql.join(sizes)}]::int[] as sizes`.execute(database)
-  const all = asked.map((condition, index) => ({
-    condition,
-    size: rows[0]?.sizes[index] ?? 0,
-  }))
-  return all.filter(({ size }) => size <= collected).sort((one, other) => one.size - other.size)[0]
+  return asked
+    .map((condition, index) => ({ condition, size: rows[0]?.sizes[index] ?? 0 }))
+    .sort((one, other) => one.size - other.size)
+}
+
+/** How many matches a single condition has. Where counting stops there are more than can be collected. */
+function knownOf([only, ...others]: Sized[]): Known | undefined {
+  if (!only || others.length > 0) return undefined
+  const { size } = only
+  return { reports: size === collected + 1 ? collected : size, isExact: size <= collected }
 }
 
 /**
@@ -78,13 +86,13 @@ async function findSmallest(
 function isWalkedFaster(
   { search, order }: ExploreQuery,
   conditions: Condition[],
-  { condition, size }: Smallest,
+  { condition, size }: Sized,
 ): boolean {
   const isOrdered = conditions.length === 1 && condition.inOrder && order === 'newest'
   return Boolean(isOrdered && !search && size > counted.walked)
 }
 
-function collect({ condition }: Smallest, matches: RawBuilder<boolean>): Source {
+function collect({ condition }: Sized, matches: RawBuilder<boolean>): Source {
   return {
     kind: 'collected',
     // The offset keeps PostgreSQL from looking for the other conditions in another index.
@@ -180,13 +188,14 @@ export async function chooseSource(
 ): Promise<Source> {
   const { search } = query
   const asked = conditions.length > 0 ? conditions : [everything]
-  const smallest = await findSmallest(database, asked)
+  const sizes = await readSizes(database, asked)
+  const [smallest] = sizes
   const all = conditions.map(({ matches }) => matches)
-  if (smallest && !isWalkedFaster(query, conditions, smallest)) {
+  if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
     return collect(smallest, allOf(search ? [...all, hasWords(search)] : all))
   }
   if (search) return find(database, query, conditions, order)
-  return { ...walk(query, conditions, order), total: smallest?.size }
+  return { ...walk(query, conditions, order), known: knownOf(sizes) }
 }
 
 const everything: Condition = {

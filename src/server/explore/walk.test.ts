@@ -174,6 +174,15 @@ test('the counters know how many reports lie around a place at least', async ({ 
   expect(answer.total).toEqual({ reports, relation: 'atLeast' })
 })
 
+test.for([
+  'from=2025-01-01&to=2025-01-01',
+  'from=1998-07&to=1998-07&country=FR',
+  'from=1998-07-12&to=1998-07-12&place=1&radius=50',
+])('of %s there are more than can be collected', async (query, { site }) => {
+  const answer = await explore(site, query)
+  expect(answer.total).toEqual({ reports: collected, relation: 'atLeast' })
+})
+
 test('the nearest reports come town by town, however many lie around', async ({ site }) => {
   const query = 'place=2&radius=50&order=nearest&limit=3'
   const first = await explore(site, query)
