@@ -8,6 +8,12 @@ const reports = 120
 /** So the reports come from some twenty months, five or six from each. */
 const daysBetween = 5
 
+/** "Bresaint-Malo" contains "saint-malo" as typed, but not as words. */
+function locationOf(index: number) {
+  if (index === 26) return 'Bresaint-Malo'
+  return index % 30 === 29 ? 'Saint-Malo Bay' : 'Brest'
+}
+
 /**
  * The n-th newest report contains "often" always, "half" every 2nd time, "rare" every 40th time,
  * and so on.
@@ -20,7 +26,7 @@ function describeReport(index: number) {
   if (index >= 90) words.push('old')
   return {
     description: `${words.join(' ')}.`,
-    location: index % 30 === 29 ? 'Saint-Malo Bay' : 'Brest',
+    location: locationOf(index),
     status: index % 5 === 0 ? ('rejected' as const) : ('pending' as const),
     createdAt: new Date(Date.UTC(2026, 5, 30, 12) - index * daysBetween * 86_400_000),
   }

@@ -33,14 +33,17 @@ type Search = IndexedSearch & {
 }
 
 /**
- * Matches of the texts as typed, for a search that asks the indexes. The trigram index gives all of them at once:
- * for a large town 20,000 of ten million. So if most matches of the words are such, and the page ends among the newest
- * hundredth of all reports and the newest `near` ones, as their times tell, these are looked through down to its end.
+ * Matches of the texts as typed, for a search that asks the indexes. The trigram index knows no time: for a large town it
+ * gives 20,000 of ten million, and to read all these takes seconds. So if most matches of the words are such, and the
+ * page ends among the newest `near` reports and a hundredth of all, as their times tell, an index of times says
+ * which of them are read. PostgreSQL asks both, because it expects few rows in a range of unknown ends. A tenth suffices
+ * for a type or region: otherwise PostgreSQL would read all of its index.
  */
 function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unknown>) {
-  const { filters, columns, limit, offset, stages } = given
+  const { filters, type, region, limit, offset, stages } = given
   const inTexts = given.inTexts ?? sql<boolean>`false`
   const near = sql.lit(stages.near)
+  const part = sql.lit(type || region ? 10 : 100)
   const all = sql`select id, created_at from reports where ${filters} and ${inTexts}`
   if (stages.near === 0) return sql`${all} and (select name from source) = 'index'`
   return sql`
@@ -50,18 +53,20 @@ function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unkno
       having count(*) >= ${sql.lit(offset + limit)}
          and count(*) filter (where ${inTexts}) > count(*) / 2
          and max(created_at) - min(created_at) < least(
-           (max(created_at) - (select min(created_at) from reports where ${filters})) / 100,
+           (max(created_at) - (select min(created_at) from reports where ${filters})) / ${part},
            (select max(created_at) - min(created_at) from ${firstOf(stages.first)})
              * ${near} / ${sql.lit(stages.first)})
-    ), near as materialized (
-      select id, created_at, ${columns} from reports
-       where ${filters} and created_at >= (select ends_at from page)
-       order by ${orderOf(given)} limit ${near} + 1
-    ), reach as materialized (select count(*) between 1 and ${near} as is_near from near)
-    select id, created_at from near where (select is_near from reach) and ${inTexts}
+    ), reach as materialized (
+      select count(*) between 1 and ${near} as is_near
+        from (
+          select from reports
+           where ${filters} and created_at >= (select ends_at from page) limit ${near} + 1
+        ) as newer
+    )
+    ${all} and (select is_near from reach)
+       and created_at between (select ends_at from page) and 'infinity'
     union all
-    select * from (${all}) as found
-     where (select name from source) = 'index' and not (select is_near from reach)`
+    ${all} and (select name from source) = 'index' and not (select is_near from reach)`
 }
 
 /**

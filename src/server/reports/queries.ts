@@ -20,7 +20,7 @@ import { isPublic } from './public-reports.ts'
 import { type PublicRow, publicColumnList, toPublicReport } from './public-row.ts'
 
 /** Numbers of reports to read that suffice for a page of the public list. */
-const stages = { first: 250, small: 0, window: 10_000, sorted: 1_000, near: 25_000 }
+const stages = { first: 250, small: 0, window: 10_000, sorted: 1_000, near: 50_000 }
 
 type Filters = Pick<ReportQuery, 'type' | 'region'>
 
