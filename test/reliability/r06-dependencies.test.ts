@@ -225,7 +225,7 @@ async function comeBack(): Promise<void> {
     return await countMails('created', 'retry')
   }
   await expect.poll(deliver, patient).toBe(0)
-  // The next fault would stop a mail that is on its way.
+  // The worker may still be sending a mail, which would fail under the next fault.
   await expect.poll(() => countMails('created', 'active', 'retry'), patient).toBe(0)
   const move = async () => {
     await asking.enqueue(site.database, movingNow, {})

@@ -28,7 +28,10 @@ type Search = IndexedSearch & {
   /** A condition: another text contains the search as typed. `columns` are those texts. */
   inTexts: RawBuilder<boolean> | undefined
   columns: RawBuilder<unknown>
-  /** Numbers of reports to read; measured in docs/decisions/0034-search-by-months.md. */
+  /**
+   * Numbers of reports to read; measured in docs/decisions/0034-search-by-months.md. `near` is for the newest first only,
+   * otherwise 0.
+   */
   stages: { first: number; small: number; window: number; sorted: number; near: number }
 }
 
