@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { clearlyFirst, densestHours, halfwayRow } from './findings.ts'
 
 const of = (value: string, reports: number) => ({ value, reports })
@@ -22,4 +23,12 @@ test('of several with as many reports none is the first', () => {
 
 test('half of the reports come up to a row', () => {
   expect(halfwayRow([of('day', 9), of('week', 5), of('later', 9)])).toEqual(of('week', 5))
+})
+
+test('a share is never said to be all or nothing where it is not', () => {
+  expect(numbersTexts.share(0, 3)).toBe('0 %')
+  expect(numbersTexts.share(1, 3)).toBe('33 %')
+  expect(numbersTexts.share(3, 3)).toBe('100 %')
+  expect(numbersTexts.share(1, 1_000)).toBe('less than 1 %')
+  expect(numbersTexts.share(999, 1_000)).toBe('more than 99 %')
 })

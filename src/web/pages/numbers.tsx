@@ -73,7 +73,7 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
       <p>
         {texts.total(read)}. {texts.missing(read - placed, read - dated)}{' '}
         {register && register.reports > read && texts.unread(register.reports - read)}{' '}
-        {register && texts.decided(texts.percent((100 * register.decided) / register.reports))}
+        {register && texts.decided(texts.share(register.decided, register.reports))}
       </p>
       <MonthHourChart values={numbers.month_hour} read={read} />
       <YearChart title={texts.sightedByYear} years={numbers.year} />
@@ -115,7 +115,7 @@ function Bars({ numbers, read }: BarsProps) {
     <>
       <BarTable
         title={texts.byType}
-        finding={type && texts.typeFinding(type.label, texts.percent((100 * type.reports) / read))}
+        finding={type && texts.typeFinding(type.label, texts.share(type.reports, read))}
         head={texts.type}
         rows={types}
       />

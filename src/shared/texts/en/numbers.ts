@@ -23,7 +23,12 @@ export const numbersTexts = {
     `${count(missingPlaces, reports)} could not be placed and ${number(missingDates)} could not be dated. They are missing from the pictures that need it.`,
   unread: (amount: number) => `The site has not read ${count(amount, reports)} yet.`,
   decided: (share: string) => `Moderators have looked at ${share} of all reports.`,
-  percent: (value: number) => `${number(value, 0)} %`,
+  /** Never all or nothing where it is only nearly so. */
+  share: (part: number, whole: number) => {
+    const percent = Math.round((100 * part) / whole)
+    if (percent === 0 && part > 0) return 'less than 1 %'
+    return percent === 100 && part < whole ? 'more than 99 %' : `${percent} %`
+  },
   theNumbers: 'The numbers',
   reports: 'Reports',
   year: 'Year',
@@ -67,12 +72,12 @@ export const numbersTexts = {
     longer: 'Half were reported after ten years or more',
   },
   delays: {
-    day: 'Within two days',
-    week: 'Within a week',
-    month: 'Within a month',
-    year: 'Within a year',
-    decade: 'Within ten years',
-    longer: 'Later',
+    day: 'Less than 2 days',
+    week: '2 to 7 days',
+    month: '8 to 30 days',
+    year: 'A month to a year',
+    decade: '1 to 10 years',
+    longer: '10 years or more',
   },
   shapeFinding: (shape: string) => `The shape named most often: ${shape}`,
   rateFinding: (places: string) => `Most per million people: ${places}`,
