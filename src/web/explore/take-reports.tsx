@@ -14,7 +14,10 @@ const feeds = {
 export function TakeReports({ address, texts }: TakeReportsProps) {
   const question = questionOf(address)
   return (
-    <nav aria-label={texts.download} className="explore-take panel print:hidden">
+    <nav
+      aria-label={texts.download}
+      className="explore-take panel grid gap-1 px-4 py-3 print:hidden"
+    >
       <p>
         <strong>{texts.download}</strong>
         {keysOf(texts.fileFormats).map((format) => (

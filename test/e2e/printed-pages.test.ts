@@ -1,0 +1,54 @@
+import { expect, type Page } from '@playwright/test'
+import { pageUrls, placePageUrl, reportPageUrl } from '../../src/shared/urls.ts'
+import { test } from '../support/browser-test.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+let id = ''
+
+test.beforeAll(async ({ site }) => {
+  await storeGazetteer(site.database)
+  const ids = await storeSightings(site.database, [
+    {
+      report: { description: 'A row of amber lights hung over the lake and went out. '.repeat(6) },
+      facts: { ...places.chicago, ...sightedAt('1997-03-13T20:15', -6) },
+    },
+    { facts: { ...places.flagstaff, ...sightedAt('2001-05-01T22:00', -7) } },
+  ])
+  id = ids[0] ?? ''
+})
+
+/** Sheets of A4 that the browser prints, with its own margins. */
+async function countSheets(page: Page): Promise<number> {
+  const margin = { top: '1cm', right: '1cm', bottom: '1cm', left: '1cm' }
+  const document = (await page.pdf({ format: 'A4', margin })).toString('latin1')
+  return document.match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+const printed: Record<string, () => string> = {
+  Explore: () => pageUrls.explore,
+  'the map': () => pageUrls.map,
+  'the numbers': () => pageUrls.numbers,
+  'a place': () => placePageUrl(places.chicago.placeId),
+  'a report': () => reportPageUrl(id),
+}
+
+for (const [name, path] of Object.entries(printed)) {
+  test(`${name}: nothing is printed that only a screen can use`, async ({ page }) => {
+    await page.goto(path())
+    await expect(page.getByRole('link', { name: 'Submit Sighting' })).toBeVisible()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    for (const role of ['button', 'textbox', 'combobox'] as const) {
+      await expect(page.getByRole(role)).toHaveCount(0)
+    }
+    await expect(page.getByText('Download these reports')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'Submit Sighting' })).toBeHidden()
+  })
+}
+
+test('a short report with its map fits on one sheet', async ({ page }) => {
+  await page.goto(reportPageUrl(id))
+  await expect(page.getByRole('heading', { name: 'Where it was' })).toBeVisible()
+  expect(await countSheets(page)).toBe(1)
+})
