@@ -4,6 +4,7 @@ import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { toneOf } from '../map/tones.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { pathOfBoxes } from './box-path.ts'
 import { FigureHead } from './figure-head.tsx'
 import { densestHours } from './findings.ts'
 import {
@@ -11,6 +12,7 @@ import {
   layMonthHours,
   legendOf,
   type ShapeName,
+  type Square,
   steps as strengths,
 } from './month-hour-layout.ts'
 import { NumbersTable } from './numbers-table.tsx'
@@ -73,7 +75,6 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   const drawn = layMonthHours(values, shape)
-  const most = Math.max(...values.map(({ reports }) => reports))
   return (
     <svg
       role="img"
@@ -84,9 +85,7 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
     >
       <title>{texts.monthHour}</title>
       <desc>{text}</desc>
-      {drawn.sums.map((box) => (
-        <rect key={`${box.x} ${box.y}`} {...box} className="numbers-sum" />
-      ))}
+      <path d={pathOfBoxes(drawn.sums)} className="numbers-sum" />
       {drawn.hourLabels.map(({ hour, ...at }) => (
         <text key={hour} {...at} className={drawn.isWide ? 'numbers-middle' : undefined}>
           {drawn.isWide ? hourName(hour, texts) : clockOf(hour)}
@@ -97,21 +96,39 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
           {drawn.isWide ? formats.month(month + 1) : formats.month(month + 1).slice(0, 1)}
         </text>
       ))}
-      {drawn.squares.map(({ month, hour, reports, step, ...box }) => (
-        <rect
-          key={`${month} ${hour}`}
-          {...box}
-          rx="2"
-          {...colourOf(step)}
-          className={reports === most ? 'numbers-most' : undefined}
-        >
-          {reports > 0 && (
-            <title>{`${formats.month(month + 1)}, ${clockOf(hour)}: ${formats.number(reports)}`}</title>
-          )}
-        </rect>
-      ))}
+      {drawn.isWide ? (
+        <NamedSquares squares={drawn.squares} />
+      ) : (
+        <SquaresByStep squares={drawn.squares} />
+      )}
+      <path d={pathOfBoxes(mostReported(drawn.squares))} className="numbers-most" />
     </svg>
   )
+}
+
+function mostReported(squares: Square[]): Square[] {
+  const most = Math.max(...squares.map(({ reports }) => reports))
+  return squares.filter(({ reports }) => reports === most)
+}
+
+/** A pointer over a square shows what it stands for. */
+function NamedSquares({ squares }: { squares: Square[] }) {
+  const formats = useFormats()
+  return squares.map(({ month, hour, reports, step, ...box }) => (
+    <rect key={`${month} ${hour}`} {...box} rx="2" {...colourOf(step)}>
+      {reports > 0 && (
+        <title>{`${formats.month(month + 1)}, ${clockOf(hour)}: ${formats.number(reports)}`}</title>
+      )}
+    </rect>
+  ))
+}
+
+/** Squares for a phone, which has no pointer that could rest on one. */
+function SquaresByStep({ squares }: { squares: Square[] }) {
+  return Array.from({ length: strengths + 1 }, (_, step) => {
+    const alike = squares.filter((square) => square.step === step)
+    return <path key={`step ${step}`} d={pathOfBoxes(alike)} {...colourOf(step)} />
+  })
 }
 
 /** What the colours mean. */

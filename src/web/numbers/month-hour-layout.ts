@@ -1,4 +1,5 @@
 import type { NumberOf } from '../../shared/numbers.ts'
+import type { Box } from './box-path.ts'
 
 /** The steps of the colour, of which each is a little stronger. */
 export const steps = 5
@@ -17,7 +18,6 @@ const shapes = {
   narrow: { across: 'months', width: 21, height: 15, left: 46, above: 56, bars: 32, beside: 32 },
 } as const
 
-type Box = { x: number; y: number; width: number; height: number }
 export type ShapeName = keyof typeof shapes
 export type Square = Box & { month: number; hour: number; reports: number; step: number }
 

@@ -2,6 +2,7 @@ import { useId } from 'react'
 import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { pathOfBoxes } from './box-path.ts'
 import { FigureHead } from './figure-head.tsx'
 import { clearlyFirst } from './findings.ts'
 import { NumbersTable } from './numbers-table.tsx'
@@ -71,11 +72,15 @@ function Drawing({ titleId, title, text, years, size }: DrawingProps) {
       {drawn.lines.map(({ reports, y }) => (
         <path key={reports} d={`M${drawn.left} ${y}H${drawn.width}`} className="numbers-rule" />
       ))}
-      {drawn.bars.map(({ year, reports, ...box }) => (
-        <rect key={year} {...box}>
-          {reports > 0 && <title>{`${year}: ${formats.number(reports)}`}</title>}
-        </rect>
-      ))}
+      {size === 'wide' ? (
+        drawn.bars.map(({ year, reports, ...box }) => (
+          <rect key={year} {...box}>
+            {reports > 0 && <title>{`${year}: ${formats.number(reports)}`}</title>}
+          </rect>
+        ))
+      ) : (
+        <path d={pathOfBoxes(drawn.bars)} />
+      )}
       <path d={`M${drawn.left} ${drawn.bottom}H${drawn.width}`} className="numbers-axis" />
       {drawn.lines.map(({ reports, y }) => (
         <text key={reports} x={drawn.left - 8} y={y + 4} className="numbers-end">

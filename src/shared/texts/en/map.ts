@@ -54,7 +54,7 @@ export const mapTexts = {
   cells: (resolution: number) =>
     `Each hexagon is a cell about ${number(across[resolution] ?? 0)} km across, never the spot of one sighting. All cells of a map have the same size on the ground.`,
   missing: (amount: number) =>
-    `${count(amount, reports)} could not be placed: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
+    `${count(amount, { one: 'report has', other: 'reports have' })} no cell: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
   nothingMissing: 'Every report has a cell.',
   stillReading: (amount: number) =>
     `The site is still reading the places of ${count(amount, reports)}. They are missing here.`,
