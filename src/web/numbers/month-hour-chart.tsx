@@ -8,6 +8,7 @@ import { pathOfBoxes } from './box-path.ts'
 import { FigureHead } from './figure-head.tsx'
 import { densestHours } from './findings.ts'
 import {
+  allSteps,
   clockOf,
   layMonthHours,
   legendOf,
@@ -125,9 +126,9 @@ function NamedSquares({ squares }: { squares: Square[] }) {
 
 /** Squares for a phone, which has no pointer that could rest on one. */
 function SquaresByStep({ squares }: { squares: Square[] }) {
-  return Array.from({ length: strengths + 1 }, (_, step) => {
+  return allSteps.map((step) => {
     const alike = squares.filter((square) => square.step === step)
-    return <path key={`step ${step}`} d={pathOfBoxes(alike)} {...colourOf(step)} />
+    return <path key={step} d={pathOfBoxes(alike)} {...colourOf(step)} />
   })
 }
 

@@ -21,16 +21,18 @@ const shapes = {
 export type ShapeName = keyof typeof shapes
 export type Square = Box & { month: number; hour: number; reports: number; step: number }
 
+/** From 0, without a report. */
+export const allSteps = range(steps + 1)
+
 /** The most reports of a step. Steps grow, or one evening in July would leave all else pale. */
 const mostOf = (step: number, most: number) => Math.floor(most * (step / steps) ** 2)
 
-/** From 0, without a report, to `steps`. */
 const stepOf = (reports: number, most: number) =>
-  range(steps + 1).find((step) => reports <= mostOf(step, most)) ?? steps
+  allSteps.find((step) => reports <= mostOf(step, most)) ?? steps
 
 /** How many reports a step of the colour stands for, the weakest first; a step that holds no number is left out. */
 export function legendOf(most: number): { step: number; from: number; to: number }[] {
-  return range(steps + 1)
+  return allSteps
     .map((step) => ({ step, from: mostOf(step - 1, most) + 1, to: mostOf(step, most) }))
     .map((key) => (key.step === 0 ? { ...key, from: 0 } : key))
     .filter(({ from, to }) => from <= to)
