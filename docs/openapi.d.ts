@@ -2492,7 +2492,7 @@ export type paths = {
             "application/json": {
               counted: {
                 of: number
-                scope: "all" | "newest"
+                scope: "all" | "newest" | "none"
               }
               counts: {
                 country: ({

@@ -47,8 +47,11 @@ export const ExploreAnswer = z.object({
   next: z.nullable(z.string()),
   /** Set if the answer is not complete: how many reports were looked at, in the order asked for. */
   lookedAt: z.nullable(z.int()),
-  /** `newest`: the numbers count only the first matches in the order asked for, `of` of them. */
-  counted: z.object({ scope: z.enum(['all', 'newest']), of: z.int() }),
+  /**
+   * `newest`: the numbers count only the first matches in the order asked for, `of` of them. `none`: counting
+   * took too long, and the numbers are left out.
+   */
+  counted: z.object({ scope: z.enum(['all', 'newest', 'none']), of: z.int() }),
   counts: z.object(counts),
   place: z.nullable(ExploredPlace),
   /** The words and phrases of the search, as a page highlights them. */

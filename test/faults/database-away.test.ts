@@ -5,10 +5,12 @@ import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
 import { openJobs } from '../../src/server/jobs/open-jobs.ts'
+import type { ExploreAnswer } from '../../src/shared/explore.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
-import { apiUrls } from '../../src/shared/urls.ts'
+import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
 import { test as databaseTest, type TestDatabase } from '../support/database-test.ts'
+import { places, storeSightings } from '../support/report-facts.ts'
 import { newReport } from '../support/reports.ts'
 import { newVisitor } from '../support/visitor.ts'
 
@@ -180,6 +182,42 @@ describe('a locked table', () => {
       expect(milliseconds).toBeLessThan(longestMilliseconds)
     })
     await expectBack(url, own)
+  })
+})
+
+/** The statement that counts is the only one with grouping sets. It meets a table that never answers. */
+async function stopCounting({ database }: TestDatabase): Promise<void> {
+  await sql`alter table divisions rename to kept_divisions`.execute(database)
+  await sql`
+    create view divisions as
+      select kept_divisions.*
+        from (select pg_sleep(case when current_query() ~ 'grouping sets' then 60 else 0 end) offset 0) as pause
+        left join kept_divisions on true offset 0`.execute(database)
+}
+
+async function letCount({ database }: TestDatabase): Promise<void> {
+  await sql`drop view divisions`.execute(database)
+  await sql`alter table kept_divisions rename to divisions`.execute(database)
+}
+
+describe('numbers beside the choices of Explore that take too long', () => {
+  test('are left out, and the reports are shown', async ({ url, own }) => {
+    const [id] = await storeSightings(own.database, [{ facts: places.flagstaff }])
+    const question = '?country=US'
+    await stopCounting(own)
+    const [response, page] = await Promise.all([
+      fetch(url + apiUrls.explore + question),
+      fetch(url + pageUrls.explore + question),
+    ])
+    await letCount(own)
+    const answer: ExploreAnswer = await response.json()
+    expect(answer.reports.map((report) => report.id)).toEqual([id])
+    expect(answer.total).toEqual({ reports: 1, relation: 'atLeast' })
+    expect(answer.counted).toEqual({ scope: 'none', of: 0 })
+    expect(Object.values(answer.counts).flat()).toEqual([])
+    expect(await page.text()).toContain('took too long to count')
+    const later = await fetch(`${url}${apiUrls.explore}${question}&region=usa`)
+    expect((await later.json()).counted).toEqual({ scope: 'all', of: 1 })
   })
 })
 

@@ -57,6 +57,13 @@ function isConnectionAttempt(error: Error): boolean {
   return 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
 }
 
+/** True if a statement ran out of time, for itself or for a lock. */
+export function isOutOfTime(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && (error.code === '57014' || error.code === '55P03')) return true
+  return /^Query read timeout/.test(error.message)
+}
+
 /** True if the database is away, restarting or too busy. False for an error in a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

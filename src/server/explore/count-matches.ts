@@ -5,6 +5,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
+import { isOutOfTime } from '../database/availability.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
@@ -165,14 +166,11 @@ async function isCutOff(database: Database, source: Source): Promise<boolean> {
   return (rows[0]?.reports ?? 0) >= most
 }
 
-/** How many reports fit, in all and for each value of a filter. Bounded numbers are labelled. */
-export async function countMatches(
+async function countFromSource(
   database: Database,
   query: ExploreQuery,
-  conditions: Condition[],
   source: Source,
 ): Promise<Counted> {
-  if (conditions.length === 0 && source.kind === 'walked') return countAll(database)
   const [rows, known] = await Promise.all([
     runStatement(database, {
       name: source.name && `explored-counts-of-${source.name}`,
@@ -190,4 +188,29 @@ export async function countMatches(
   const counted = { scope: 'newest', of: Math.min(of, most) } as const
   const reports = Math.max(known.reports, known.isExact ? of : counted.of)
   return { total: { reports, relation: known.isExact ? 'exact' : 'atLeast' }, counts, counted }
+}
+
+const nothingCounted: Counted = {
+  total: { reports: 0, relation: 'atLeast' },
+  counts: group([]),
+  counted: { scope: 'none', of: 0 },
+}
+
+/**
+ * How many reports fit, in all and for each value of a filter. Bounded numbers are labelled. Numbers that take
+ * too long, as on a cold disk, are left out, because the reports are worth more than the numbers beside them.
+ */
+export async function countMatches(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+  source: Source,
+): Promise<Counted> {
+  if (conditions.length === 0 && source.kind === 'walked') return countAll(database)
+  try {
+    return await countFromSource(database, query, source)
+  } catch (error) {
+    if (isOutOfTime(error)) return nothingCounted
+    throw error
+  }
 }

@@ -14,7 +14,8 @@ export const exploreFields = {
     'How many reports were looked through for this page, if there may be matches further on; else null.',
   relation: '`exact`, or `atLeast` if there are more matches than were counted.',
   counted: 'Which matches the numbers beside the values count.',
-  scope: '`all` matches, or only the `newest`.',
+  scope:
+    '`all` matches, or only the `newest`. `none`: counting took too long, and the numbers are left out.',
   of: 'How many matches were counted.',
   counts: 'For each filter its values among the matches, the most frequent first.',
   value: 'The value to send as the parameter.',

@@ -92,8 +92,10 @@ export function ExploreForm(props: ExploreFormProps) {
 }
 
 function NumbersNote({ answer, words }: ExploreFormProps) {
-  if (answer?.counted.scope !== 'newest') return null
-  return <p className="text-sm text-muted">{words.texts.numbersOfFirst(answer.counted.of)}</p>
+  const { scope = 'all', of = 0 } = answer?.counted ?? {}
+  if (scope === 'all') return null
+  const { numbersOfFirst, noNumbers } = words.texts
+  return <p className="text-sm text-muted">{scope === 'none' ? noNumbers : numbersOfFirst(of)}</p>
 }
 
 function FilterFields(props: ExploreFormProps & { fields: Fields }) {

@@ -49,6 +49,8 @@ export const exploreTexts = {
   withNumber: (label: string, amount: number) => `${label} (${number(amount)})`,
   numbersOfFirst: (amount: number) =>
     `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`,
+  noNumbers:
+    'The numbers beside the choices took too long to count this time, so they are left out.',
   total: (amount: number) => count(amount, reports),
   noneSoFar: 'None found so far',
   moreThan: (amount: number) => `More than ${count(amount, reports)}`,
