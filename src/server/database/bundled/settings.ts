@@ -1,3 +1,4 @@
+import os from 'node:os'
 import type { Folders } from './folders.ts'
 
 /** Always set explicitly, so that PGPORT and the files of the cluster have no effect. */
@@ -5,17 +6,27 @@ export const port = 5432
 
 const durability = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** For a trial on a small machine. Parallel workers would slow down other requests. */
+/** For a small machine. Parallel workers would slow down other requests. */
 const size = {
   max_connections: 100,
-  shared_buffers: '128MB',
-  effective_cache_size: '512MB',
   maintenance_work_mem: '64MB',
   work_mem: '8MB',
   max_wal_size: '512MB',
   max_parallel_workers: 0,
   random_page_cost: 1.1,
   jit: 'off',
+}
+
+/** Of the machine, or of its container. */
+const availableMemory = () => Math.min(os.totalmem(), process.constrainedMemory() || Infinity)
+
+/**
+ * An eighth of the memory, in bytes: the site and the cache of the system need the rest. PostgreSQL takes it page
+ * by page, so a small register does not.
+ */
+export function memorySettings(memory: number) {
+  const megabytes = Math.min(1_024, Math.max(128, Math.floor(memory / 8 / 1_024 ** 2)))
+  return { shared_buffers: `${megabytes}MB`, effective_cache_size: `${4 * megabytes}MB` }
 }
 
 /** One file per day of the week, which is overwritten a week later. */
@@ -44,6 +55,7 @@ export function serverArguments({ cluster, socket, log }: Folders): string[] {
   const settings = {
     ...durability,
     ...size,
+    ...memorySettings(availableMemory()),
     ...logFiles,
     ...logPrivacy,
     port,
