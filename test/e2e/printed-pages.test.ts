@@ -10,7 +10,7 @@ test.beforeAll(async ({ site }) => {
   await storeGazetteer(site.database)
   const ids = await storeSightings(site.database, [
     {
-      report: { description: 'A row of amber lights hung over the lake and went out. '.repeat(6) },
+      report: { description: 'A row of amber lights hung over the lake and went out. '.repeat(4) },
       facts: { ...places.chicago, ...sightedAt('1997-03-13T20:15', -6) },
     },
     { facts: { ...places.flagstaff, ...sightedAt('2001-05-01T22:00', -7) } },
