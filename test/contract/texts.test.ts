@@ -38,12 +38,7 @@ const exceptions: Exception[] = [
     why: 'A selector and lengths in CSS.',
   },
   {
-    file: 'src/web/administration/second-factor/authenticator-enrolment.tsx',
-    text: /^MX Xh1v1h-1z$/,
-    why: 'A path in SVG.',
-  },
-  {
-    file: 'src/web/numbers/box-path.ts',
+    file: 'src/web/ui/box-path.ts',
     text: /^MX XhXvXhXz$/,
     why: 'A path in SVG.',
   },

@@ -4,7 +4,7 @@ import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { toneOf } from '../map/tones.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-import { pathOfBoxes } from './box-path.ts'
+import { pathOfBoxes } from '../ui/box-path.ts'
 import { FigureHead } from './figure-head.tsx'
 import { densestHours } from './findings.ts'
 import {

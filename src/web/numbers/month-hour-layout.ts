@@ -1,5 +1,5 @@
 import type { NumberOf } from '../../shared/numbers.ts'
-import type { Box } from './box-path.ts'
+import type { Box } from '../ui/box-path.ts'
 
 /** The steps of the colour, of which each is a little stronger. */
 export const steps = 5

@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef } from 'react'
-import { encode } from 'uqr'
 import * as z from 'zod/mini'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
@@ -9,10 +8,8 @@ import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
+import { drawQrCode } from '../../ui/qr-drawing.ts'
 import { useCommandForm } from '../use-command-queue.ts'
-
-/** Empty cells that scanners need around the code (ISO/IEC 18004). */
-const quietZone = 4
 
 type EnrolmentProps = {
   secret: AuthenticatorSecret
@@ -73,18 +70,10 @@ function inGroups(secret: string): string {
 
 /** Drawn in the browser, so that no other host sees the text. Dark on light in both colour schemes. */
 function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawCode(text), [text])
+  const { size, path } = useMemo(() => drawQrCode(text), [text])
   return (
     <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className="qr-code">
       <path d={path} />
     </svg>
   )
-}
-
-function drawCode(text: string): { size: number; path: string } {
-  const { data, size } = encode(text, { ecc: 'M', border: quietZone })
-  const cells = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  )
-  return { size, path: cells.join('') }
 }
