@@ -102,14 +102,9 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
       ) : (
         <SquaresByStep squares={drawn.squares} />
       )}
-      <path d={pathOfBoxes(mostReported(drawn.squares))} className="numbers-most" />
+      <path d={pathOfBoxes(drawn.fullest)} className="numbers-most" />
     </svg>
   )
-}
-
-function mostReported(squares: Square[]): Square[] {
-  const most = Math.max(...squares.map(({ reports }) => reports))
-  return squares.filter(({ reports }) => reports === most)
 }
 
 /** A pointer over a square shows what it stands for. */

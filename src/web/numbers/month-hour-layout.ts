@@ -80,7 +80,9 @@ export function layMonthHours(values: NumberOf[], name: ShapeName) {
     })),
   ]
   return {
-    ...{ isWide, squares, sums, width: right + beside, height: above + rows * height },
+    ...{ isWide, squares, sums },
+    fullest: squares.filter(({ reports }) => reports === most),
+    ...{ width: right + beside, height: above + rows * height },
     hourLabels: hours
       .map((hour, order) => ({
         hour,
