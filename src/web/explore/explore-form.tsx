@@ -92,9 +92,9 @@ export function ExploreForm(props: ExploreFormProps) {
 }
 
 function NumbersNote({ answer, words }: ExploreFormProps) {
-  const { scope = 'all', of = 0 } = answer?.counted ?? {}
-  if (scope === 'all') return null
-  const { numbersOfFirst, noNumbers } = words.texts
+  if (!answer || answer.counted.scope === 'all') return null
+  const { scope, of } = answer.counted
+  const { noNumbers, numbersOfFirst } = words.texts
   return <p className="text-sm text-muted">{scope === 'none' ? noNumbers : numbersOfFirst(of)}</p>
 }
 
