@@ -23,15 +23,20 @@ const broken = new Set([
   'ENOBUFS',
 ])
 
+/** Codes of PostgreSQL for a statement that ran out of time, for itself or for a lock. */
+const outOfTime = [
+  '55P03', // lock_not_available
+  '57014', // query_canceled: statement_timeout
+]
+
 /** Codes of PostgreSQL for temporary failures. */
 const temporary = new Set([
+  ...outOfTime,
   '40001', // serialization_failure
   '40P01', // deadlock_detected
   '53100', // disk_full
   '53200', // out_of_memory
   '53300', // too_many_connections
-  '55P03', // lock_not_available
-  '57014', // query_canceled: statement_timeout
   '57P01', // admin_shutdown
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
@@ -57,18 +62,20 @@ function isConnectionAttempt(error: Error): boolean {
   return 'syscall' in error && (error.syscall === 'connect' || error.syscall === 'getaddrinfo')
 }
 
-/** True if a statement ran out of time, for itself or for a lock. */
+const codeOf = (error: Error) =>
+  'code' in error && typeof error.code === 'string' ? error.code : ''
+
+/** True if a statement ran out of time, by the limits of the server or of its client. */
 export function isOutOfTime(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  if ('code' in error && (error.code === '57014' || error.code === '55P03')) return true
-  return /^Query read timeout/.test(error.message)
+  return outOfTime.includes(codeOf(error)) || error.message.startsWith('Query read timeout')
 }
 
 /** True if the database is away, restarting or too busy. False for an error in a statement. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (unreachable.has(code)) return isConnectionAttempt(error)
   return (
     broken.has(code) ||
@@ -90,7 +97,7 @@ export function databaseAway(): Error {
 export function isDatabaseSilent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof AggregateError) return error.errors.every(isDatabaseSilent)
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const code = codeOf(error)
   if (unreachable.has(code)) return isConnectionAttempt(error)
   return silence.test(error.message) || (broken.has(code) && isConnectionAttempt(error))
 }
