@@ -98,6 +98,22 @@ function inCountry(country: string, division: string | undefined): Condition {
   }
 }
 
+const nothing: Condition = {
+  matches: sql<boolean>`false`,
+  least: sql<number>`select 0`,
+  most: sql<number>`select 0`,
+}
+
+/** The country and state of a question, which may name them as filters and as its place. */
+function inCountries(query: ExploreFilters, where: Where): Condition | undefined {
+  const { country = query.country, division = query.division } = where
+  if (country === undefined) return undefined
+  const isElsewhere =
+    (query.country !== undefined && query.country !== country) ||
+    (query.division !== undefined && query.division !== division)
+  return isElsewhere ? nothing : inCountry(country, division)
+}
+
 /**
  * Two conditions at once, of which an index holds both. One of them alone may have more reports than can be
  * collected. Both also stand alone, so nothing is left to check.
@@ -131,17 +147,13 @@ function ofType(type: string): Condition {
 /** The conditions of a question, those that leave the fewest reports first. Without its words. */
 export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
   const { type, region, cell, from, to, shape, status, evidence } = query
-  const { country = query.country, division = query.division } = where
   const days = from || to ? inDays(from, to) : undefined
   const all: (Condition | undefined)[] = [
     where.area && inArea(where.area),
     cell === undefined ? undefined : inCell(cell),
     evidence && ordered(sql`has_video`),
     days,
-    country === undefined ? undefined : inCountry(country, division),
-    where.country && query.country && where.country !== query.country
-      ? { matches: sql<boolean>`country = ${query.country}` }
-      : undefined,
+    inCountries(query, where),
     shape === undefined ? undefined : ofShape(shape),
     status && ofStatus(status),
     type && ofType(type),

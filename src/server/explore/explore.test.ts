@@ -104,6 +104,9 @@ test.for([
   ['place=Lyon, France&radius=25&shape=triangle', ['Lyon']],
   ['place=France', ['Lyon', 'Grenoble', 'Villeurbanne']],
   ['place=Arizona', ['Phoenix, AZ']],
+  ['place=France&country=US', []],
+  ['place=France&country=FR&division=84&type=ghost', ['Grenoble']],
+  ['place=Arizona&country=US&division=TX', []],
   ['from=1997&to=1997', ['Lyon', 'Grenoble', 'Phoenix, AZ']],
   ['from=1997-03-13&to=1997-03-13', ['Lyon', 'Phoenix, AZ']],
   ['from=1960&to=1961', ['Villeurbanne']],
@@ -185,6 +188,13 @@ test('a place says which one it is, and names each other place once', async ({ s
     name: 'Lyon, Auvergne-Rhône-Alpes, France',
     others: [{ id: 2, name: 'Lyon, United States' }],
   })
+})
+
+test('a state behind the name of a town says which town is meant, though another is larger', async ({
+  site,
+}) => {
+  const { place } = await explore(site, 'place=Lyon, MS')
+  expect(place).toMatchObject({ id: 2, country: 'US' })
 })
 
 test.for([

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
+import { regions } from '../../shared/options.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
+import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
+import { readLocationParts } from '../places/location-parts.ts'
 import { placeKey } from '../places/place-key.ts'
 import type { Where } from './conditions.ts'
 
@@ -55,17 +58,33 @@ function unknownPlace(name: string) {
   return invalidFields([fieldFault('place', { code: 'unknown-place', values: { name } })])
 }
 
+type Reading = { located: Located | undefined; bounds: number }
+
+/**
+ * Reads a text as a witness of each region would mean it. `bounds`: how many of state and country the reading
+ * understood, so that "Springfield, IL" lies in Illinois although Springfield in Missouri is larger.
+ */
+async function readings(database: Database, text: string): Promise<Reading[]> {
+  const texts = regions.map((region) => ({ text, region }))
+  const located = await locateTexts(database, texts)
+  return texts.map(({ region }, index) => {
+    const { country, admin1 } = readLocationParts(text, region)
+    return { located: located[index], bounds: [country, admin1].filter(Boolean).length }
+  })
+}
+
 /** The id of the place that a text names, or the state or the country. */
 async function locate(database: Database, text: string): Promise<number | Where> {
   if (/^-?\d{1,9}$/.test(text)) return Number(text)
-  const found = await locateTexts(database, [
-    { text, region: 'usa' },
-    { text, region: 'eu' },
-  ])
-  const places = found.flatMap((located) => (located?.kind === 'place' ? [located.place] : []))
-  const [largest] = places.sort((one, other) => other.population - one.population)
-  if (largest) return largest.id
-  const [other] = found
+  const found = await readings(database, text)
+  const places = found.flatMap(({ located, bounds }) =>
+    located?.kind === 'place' ? [{ ...located.place, bounds }] : [],
+  )
+  const [likeliest] = places.sort(
+    (one, other) => other.bounds - one.bounds || other.population - one.population,
+  )
+  if (likeliest) return likeliest.id
+  const [other] = found.flatMap(({ located }) => located ?? [])
   if (other?.kind === 'state') return { country: other.country, division: other.admin1 }
   if (other?.kind === 'country') return { country: other.country }
   throw unknownPlace(text)

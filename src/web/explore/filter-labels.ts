@@ -59,6 +59,7 @@ function chipLabel(
   if (name === 'search') return texts.quoted(value)
   if (name === 'radius') return undefined
   if (name === 'place') {
+    if (answer && !answer.place) return texts.within(value)
     const radius = Number(address.radius) || radiusLimits.usual
     return texts.around(answer?.place?.name ?? value, texts.kilometres(radius))
   }
