@@ -1,151 +1,24 @@
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
+import {
+  codes,
+  countries,
+  type Known,
+  months,
+  pick,
+  reports,
+  says,
+  things,
+  towns,
+  twoDigits,
+  years,
+} from '../../../test/support/search-corpus.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 
-// A corpus of questions. What a report means is known from how it was made, not from its text.
-
-type Town = { town: string; state?: string; country: string }
-
-const towns: Town[] = [
-  { town: 'Chicago', state: 'Illinois', country: 'usa' },
-  { town: 'Springfield', state: 'Illinois', country: 'usa' },
-  { town: 'Springfield', state: 'Missouri', country: 'usa' },
-  { town: 'Nevada', state: 'Missouri', country: 'usa' },
-  { town: 'Portland', state: 'Oregon', country: 'usa' },
-  { town: 'Portland', state: 'Maine', country: 'usa' },
-  { town: 'Fort Washington', state: 'Pennsylvania', country: 'usa' },
-  { town: 'Seattle', state: 'Washington', country: 'usa' },
-  { town: 'Buffalo', state: 'New York', country: 'usa' },
-  { town: 'Gallup', state: 'New Mexico', country: 'usa' },
-  { town: 'Paris', state: 'Texas', country: 'usa' },
-  { town: 'Gary', state: 'Indiana', country: 'usa' },
-  { town: 'St. Louis', state: 'Missouri', country: 'usa' },
-  { town: 'Saint Cloud', state: 'Minnesota', country: 'usa' },
-  { town: 'Paris', country: 'France' },
-  { town: 'München', country: 'Germany' },
-  { town: 'Sevilla', country: 'Spain' },
-  { town: 'Torino', country: 'Italy' },
-  { town: 'Wien', country: 'Austria' },
-  { town: 'Leeds', country: 'United Kingdom' },
-]
-
-const codes: Record<string, string> = {
-  Illinois: 'IL',
-  Missouri: 'MO',
-  Oregon: 'OR',
-  Maine: 'ME',
-  Pennsylvania: 'PA',
-  Washington: 'WA',
-  'New York': 'NY',
-  'New Mexico': 'NM',
-  Texas: 'TX',
-  Indiana: 'IN',
-  Minnesota: 'MN',
-}
-
-/** Names of a country: the reports use them in turn, and so do the questions. */
-const countries: Record<string, string[]> = {
-  France: ['France', 'Frankreich', 'Francia'],
-  Germany: ['Germany', 'Deutschland', 'Allemagne'],
-  Spain: ['Spain', 'España', 'Spanien'],
-  Italy: ['Italy', 'Italia', 'Italien'],
-  Austria: ['Austria', 'Österreich', 'Autriche'],
-  'United Kingdom': ['United Kingdom', 'UK', 'Great Britain'],
-}
-
-/** Each thing is written in one of these ways; a question may use any of them. */
-const things = [
-  ['light', 'lights'],
-  ['city', 'cities'],
-  ['wolf', 'wolves'],
-  ['woman', 'women'],
-  ['flash', 'flashes'],
-  ['F16', 'F-16', 'F16s'],
-  ['tictac', 'tic-tac'],
-  ['نور', 'نُورٌ'],
-  ['שלום', 'שָׁלוֹם'],
-  ['7431', '٧٤٣١', '۷۴۳۱'],
-  ['👽'],
-  ['🛸'],
-]
-
-const months = [
-  ['January', 'enero', 'janvier'],
-  ['February', 'febrero', 'Februar'],
-  ['March', 'marzo', 'März'],
-  ['April', 'abril', 'aprile'],
-  ['May', 'mayo', 'mai'],
-  ['June', 'junio', 'giugno'],
-  ['July', 'julio', 'juillet'],
-  ['August', 'agosto', 'août'],
-  ['September', 'septiembre', 'settembre'],
-  ['October', 'octubre', 'Oktober'],
-  ['November', 'noviembre', 'novembre'],
-  ['December', 'diciembre', 'Dezember'],
-]
-const years = [1947, 1952, 1973, 1986, 1998, 2004, 2015]
-
-type Known = Town & { year: number; month: number; day: number; thing: number; text: string }
-
-function pick<T>(list: T[], index: number): T {
-  const picked = list[index % list.length]
-  if (picked === undefined) throw new Error('The list is empty.')
-  return picked
-}
-
-function writeLocation({ town, state, country }: Town, index: number): string {
-  if (!state) return `${town}, ${pick(countries[country] ?? [country], index)}`
-  const code = codes[state]
-  return pick(
-    [
-      `${town}, ${code}`,
-      `${town}, ${state}`,
-      `${town} ${code}`,
-      `${town}, ${code} 60601, USA`,
-      `${town} (${state})`,
-    ],
-    index,
-  )
-}
-
-const twoDigits = (number: number) => String(number).padStart(2, '0')
-
-function makeReport(index: number) {
-  const place = pick(towns, index)
-  const known = {
-    ...place,
-    year: pick(years, Math.floor(index / 3)),
-    month: (index % 12) + 1,
-    day: (index % 27) + 1,
-    thing: Math.floor(index / 5) % things.length,
-  }
-  const location = writeLocation(place, Math.floor(index / towns.length))
-  const thing = pick(pick(things, known.thing), Math.floor(index / 60))
-  const date = [known.year, twoDigits(known.month), twoDigits(known.day)]
-  // Words that are codes or months elsewhere, and none here.
-  const description = `We saw ${thing} in or near the barn; it may march past me again. Hi, ok.`
-  const row = {
-    ...{ location, description, sightingDate: date.join('-') },
-    region: place.country === 'usa' ? ('usa' as const) : ('eu' as const),
-  }
-  return { row, known: { ...known, text: `${location} ${description}`.toLowerCase() } }
-}
-
-const reports = Array.from({ length: 420 }, (_, index) => makeReport(index))
+// A corpus of questions.
 
 type Question = { text: string; means: (report: Known) => boolean }
-
-/** As specified: a search always finds the words as written, the longer ones also as beginnings. */
-const says = (words: string) => {
-  const written = words.toLowerCase().split(' ')
-  return ({ text }: Known) => {
-    const said = text.split(/[^\p{L}\p{M}\p{N}]+/u)
-    return written.every((word) =>
-      said.some((one) => (word.length < 3 ? one === word : one.startsWith(word))),
-    )
-  }
-}
 
 const stateQuestions = Object.entries(codes).flatMap(([state, code], index): Question[] => {
   const { town } = towns.find((one) => one.state === state) ?? pick(towns, 0)
@@ -219,13 +92,67 @@ const otherQuestions: Question[] = [
   { text: 'december', means: ({ month }) => month === 12 },
   { text: 'lights texas', means: ({ state, thing }) => state === 'Texas' && thing === 0 },
   { text: 'women italy', means: ({ country, thing }) => country === 'Italy' && thing === 3 },
-  { text: '"near the barn"', means: () => true },
+  { text: '"near the barn"', means: says('near the barn') },
   { text: 'may march', means: () => true },
+  { text: 'F 16', means: ({ thing }) => thing === 5 },
 ]
+
+const stateSentences = Object.entries(codes).flatMap(([state, code], index): Question[] => {
+  const { town } = towns.find((one) => one.state === state) ?? pick(towns, 0)
+  const year = pick(years, index)
+  const isThere = (report: Known) => report.state === state || says(state)(report)
+  const inYear = (report: Known) => report.year === year && isThere(report)
+  return [
+    { text: `barn in ${state}`, means: isThere },
+    { text: `${state} state`, means: isThere },
+    { text: `the state of ${state.toLowerCase()}`, means: isThere },
+    { text: `${state} state in ${year}`, means: inYear },
+    { text: `${year} near ${state}, USA`, means: inYear },
+    {
+      text: `${town} in ${state}`,
+      means: (report) => report.town === town && isThere(report),
+    },
+    { text: `at ${town}, ${code}`, means: says(`at ${town} ${code}`) },
+  ]
+})
+
+const dateSentences = months.flatMap((names, index): Question[] => {
+  const year = pick(years, index)
+  const month = index + 1
+  const isIn = (name: string) => (report: Known) =>
+    report.year === year && (report.month === month || says(name)(report))
+  const [english, spanish, other] = [pick(names, 0), pick(names, 1), pick(names, 2)]
+  const day = reports.find(({ known }) => isIn(english)(known) && known.day > 3)?.known.day ?? 4
+  const onDay = (name: string) => (report: Known) => report.day === day && isIn(name)(report)
+  return [
+    { text: `in ${english} ${year}`, means: isIn(english) },
+    { text: `${english} of ${year}`, means: isIn(english) },
+    { text: `${spanish} de ${year}`, means: isIn(spanish) },
+    { text: `barn, en el ${spanish} del ${year}`, means: isIn(spanish) },
+    { text: `im ${other} ${year}`, means: isIn(other) },
+    {
+      text: `${english} ${pick(["'", '’'], index)}${twoDigits(year % 100)}`,
+      means: isIn(english),
+    },
+    { text: `on the ${day}th of ${english} ${year}`, means: onDay(english) },
+    { text: `${day} de ${spanish} de ${year}`, means: onDay(spanish) },
+    { text: `am ${day}. ${other} ${year}`, means: onDay(other) },
+    {
+      text: `${month}/${year}`,
+      means: (report) => report.year === year && report.month === month,
+    },
+  ]
+})
+
+/** Without a place or date behind them, linking words must occur like any other word. */
+const linkingQuestions = ['near barn', 'the barn', 'barn in', 'of barn', 'texas state barn'].map(
+  (text): Question => ({ text, means: says(text) }),
+)
 
 const questions = [
   ...[...stateQuestions, ...countryQuestions, ...dateQuestions],
   ...[...thingQuestions, ...otherQuestions],
+  ...[...stateSentences, ...dateSentences, ...linkingQuestions],
 ]
 
 async function ask(site: TestSite, text: string): Promise<string[]> {

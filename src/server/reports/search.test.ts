@@ -27,6 +27,12 @@ const reports = {
     phenomenonType: 'ghost',
   },
   slash: { location: 'Leeds_West', description: 'Red/green lights in a row, e.g. F-16 sized.' },
+  hyphens: {
+    location: 'Bergen',
+    description:
+      'Discs flew side-by-side, then one-by-one, past a bright star-like dot to the east-north-east. My blood-type changed.',
+  },
+  spaced: { location: 'Bergen', description: 'A donor of a rare blood type watched them.' },
 } as const
 
 type Name = keyof typeof reports
@@ -96,6 +102,15 @@ test.for<[string, Name[]]>([
   ['green', ['slash']],
   ['F16', ['slash']],
   ['F-16', ['slash']],
+  ['side-by-side', ['hyphens']],
+  ['by-side', ['hyphens']],
+  ['one-by-one', ['hyphens']],
+  ['bright-star', ['hyphens']],
+  ['north-east', ['hyphens']],
+  ['blood-type', ['hyphens', 'spaced']],
+  ['"blood type"', ['hyphens', 'spaced']],
+  ['side-by-one', []],
+  ['type-blood', []],
   ['nothinglikethis', []],
 ])('%s finds %j', async ([text, expected], { site }) => {
   expect(await search(site, text)).toEqual([...expected].sort())
@@ -123,6 +138,15 @@ describe('with many reports', () => {
     expect(await search(site, '"light in the sky"')).toHaveLength(50)
     expect(await search(site, '"sky the in light"')).toEqual([])
     expect(await search(site, '"light in the sky"', '&type=ghost')).toEqual([])
+  })
+
+  test('finds words with hyphens as they are written behind thousands of newer reports', async ({
+    site,
+  }) => {
+    for (const words of ['side-by-side', 'one-by-one', 'north-east', 'changed blood-type']) {
+      expect(await search(site, words)).toEqual(['hyphens'])
+      expect(await search(site, words, '&type=ufo')).toEqual(['hyphens'])
+    }
   })
 
   test('pages through all matches of a common word without gap or repeat', async ({ site }) => {

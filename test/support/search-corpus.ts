@@ -1,0 +1,147 @@
+// Reports of which is known what they mean: from how they were made, not from their text.
+
+type Town = { town: string; state?: string; country: string }
+
+export const towns: Town[] = [
+  { town: 'Chicago', state: 'Illinois', country: 'usa' },
+  { town: 'Springfield', state: 'Illinois', country: 'usa' },
+  { town: 'Springfield', state: 'Missouri', country: 'usa' },
+  { town: 'Nevada', state: 'Missouri', country: 'usa' },
+  { town: 'Portland', state: 'Oregon', country: 'usa' },
+  { town: 'Portland', state: 'Maine', country: 'usa' },
+  { town: 'Fort Washington', state: 'Pennsylvania', country: 'usa' },
+  { town: 'Seattle', state: 'Washington', country: 'usa' },
+  { town: 'Buffalo', state: 'New York', country: 'usa' },
+  { town: 'Gallup', state: 'New Mexico', country: 'usa' },
+  { town: 'Paris', state: 'Texas', country: 'usa' },
+  { town: 'Gary', state: 'Indiana', country: 'usa' },
+  { town: 'St. Louis', state: 'Missouri', country: 'usa' },
+  { town: 'Saint Cloud', state: 'Minnesota', country: 'usa' },
+  { town: 'Paris', country: 'France' },
+  { town: 'München', country: 'Germany' },
+  { town: 'Sevilla', country: 'Spain' },
+  { town: 'Torino', country: 'Italy' },
+  { town: 'Wien', country: 'Austria' },
+  { town: 'Leeds', country: 'United Kingdom' },
+]
+
+export const codes: Record<string, string> = {
+  Illinois: 'IL',
+  Missouri: 'MO',
+  Oregon: 'OR',
+  Maine: 'ME',
+  Pennsylvania: 'PA',
+  Washington: 'WA',
+  'New York': 'NY',
+  'New Mexico': 'NM',
+  Texas: 'TX',
+  Indiana: 'IN',
+  Minnesota: 'MN',
+}
+
+/** Names of a country: the reports use them in turn, and so do the questions. */
+export const countries: Record<string, string[]> = {
+  France: ['France', 'Frankreich', 'Francia'],
+  Germany: ['Germany', 'Deutschland', 'Allemagne'],
+  Spain: ['Spain', 'España', 'Spanien'],
+  Italy: ['Italy', 'Italia', 'Italien'],
+  Austria: ['Austria', 'Österreich', 'Autriche'],
+  'United Kingdom': ['United Kingdom', 'UK', 'Great Britain'],
+}
+
+/** Each thing is written in one of these ways; a question may use any of them. */
+export const things = [
+  ['light', 'lights'],
+  ['city', 'cities'],
+  ['wolf', 'wolves'],
+  ['woman', 'women'],
+  ['flash', 'flashes'],
+  ['F16', 'F-16', 'F16s'],
+  ['tictac', 'tic-tac'],
+  ['نور', 'نُورٌ'],
+  ['שלום', 'שָׁלוֹם'],
+  ['7431', '٧٤٣١', '۷۴۳۱'],
+  ['👽'],
+  ['🛸'],
+]
+
+export const months = [
+  ['January', 'enero', 'janvier'],
+  ['February', 'febrero', 'Februar'],
+  ['March', 'marzo', 'März'],
+  ['April', 'abril', 'aprile'],
+  ['May', 'mayo', 'mai'],
+  ['June', 'junio', 'giugno'],
+  ['July', 'julio', 'juillet'],
+  ['August', 'agosto', 'août'],
+  ['September', 'septiembre', 'settembre'],
+  ['October', 'octubre', 'Oktober'],
+  ['November', 'noviembre', 'novembre'],
+  ['December', 'diciembre', 'Dezember'],
+]
+export const years = [1947, 1952, 1973, 1986, 1998, 2004, 2015]
+
+export type Known = Town & { year: number; month: number; day: number; thing: number; text: string }
+
+export function pick<T>(list: T[], index: number): T {
+  const picked = list[index % list.length]
+  if (picked === undefined) throw new Error('The list is empty.')
+  return picked
+}
+
+function writeLocation({ town, state, country }: Town, index: number): string {
+  if (!state) return `${town}, ${pick(countries[country] ?? [country], index)}`
+  const code = codes[state]
+  return pick(
+    [
+      `${town}, ${code}`,
+      `${town}, ${state}`,
+      `${town} ${code}`,
+      `${town}, ${code} 60601, USA`,
+      `${town} (${state})`,
+    ],
+    index,
+  )
+}
+
+export const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+function makeReport(index: number) {
+  const place = pick(towns, index)
+  const known = {
+    ...place,
+    year: pick(years, Math.floor(index / 3)),
+    month: (index % 12) + 1,
+    day: (index % 27) + 1,
+    thing: Math.floor(index / 5) % things.length,
+  }
+  const location = writeLocation(place, Math.floor(index / towns.length))
+  const thing = pick(pick(things, known.thing), Math.floor(index / 60))
+  const date = [known.year, twoDigits(known.month), twoDigits(known.day)]
+  // Words that are codes or months elsewhere, and none here. The second text has no linking words.
+  const description = pick(
+    [
+      `We saw ${thing} in or near the barn; it may march past me again. Hi, ok.`,
+      `Our barn: ${thing} may march past again, ok.`,
+    ],
+    Math.floor(index / 7),
+  )
+  const row = {
+    ...{ location, description, sightingDate: date.join('-') },
+    region: place.country === 'usa' ? ('usa' as const) : ('eu' as const),
+  }
+  return { row, known: { ...known, text: `${location} ${description}`.toLowerCase() } }
+}
+
+export const reports = Array.from({ length: 420 }, (_, index) => makeReport(index))
+
+/** As specified: a search always finds the words as written, the longer ones also as beginnings. */
+export const says = (words: string) => {
+  const written = words.toLowerCase().split(' ')
+  return ({ text }: Known) => {
+    const said = text.split(/[^\p{L}\p{M}\p{N}]+/u)
+    return written.every((word) =>
+      said.some((one) => (word.length < 3 ? one === word : one.startsWith(word))),
+    )
+  }
+}
