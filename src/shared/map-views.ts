@@ -1,2 +1,5 @@
 /** The maps that the page offers first. Others show a country, such as `fr`, or a state, such as `us-tx`. */
 export const mainMapViews = ['world', 'europe', 'usa'] as const
+
+/** Of the country or state that a map shows alone, so many of its fullest cells are links. */
+export const mostCellLinks = 1_000

@@ -54,7 +54,7 @@ export type MapArea = z.infer<typeof MapArea>
 export const MapOutline = z.object({ id: z.string(), drawing: z.string() })
 export type MapOutline = z.infer<typeof MapOutline>
 
-/** Cells of H3 with the same colour. A map of few cells names each. */
+/** Cells of H3 with the same colour, or one cell that is a link. */
 export const MapCells = z.object({
   step: z.int(),
   cell: z.nullable(z.string()),

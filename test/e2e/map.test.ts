@@ -1,4 +1,7 @@
 import { expect } from '@playwright/test'
+import { gridDisk, latLngToCell } from 'h3-js'
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/database/open.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
@@ -17,6 +20,19 @@ test.beforeAll(async ({ site }) => {
     },
   ])
 })
+
+/** A report in each cell of Texas and around it, for the map alone, and a town to name one. */
+async function countInTexas(database: Database): Promise<void> {
+  const cells = gridDisk(latLngToCell(31.4, -99.3, 4), 16).map((cell) =>
+    String(BigInt(`0x${cell}`)),
+  )
+  await sql`insert into map_counts (res, year, type, cell, reports)
+            select 4, -1, 1, unnest(${cells}::bigint[]), 1 on conflict do nothing`.execute(database)
+  await sql`
+    insert into places values
+      (4699066, 'Houston', 'US', 'TX', '201', 'PPLA2', 2304580, 29.76328, -95.36327, 20, 'America/Chicago')
+      on conflict do nothing`.execute(database)
+}
 
 test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await page.goto(pageUrls.explore)
@@ -120,6 +136,65 @@ test.describe('on a phone', () => {
     await page.locator('svg').getByRole('link', { name: 'France: 1 report' }).click()
     await expect(page).toHaveTitle(/^Map of sightings: France/)
   })
+
+  test('the whole map fits the screen on request, and its buttons cover nothing', async ({
+    page,
+  }) => {
+    await page.goto(`${pageUrls.map}?view=europe`)
+    const map = page.locator('svg.map-picture')
+    const whole = page.getByRole('button', { name: 'Whole map' })
+    await expect(whole).toHaveAttribute('aria-pressed', 'false')
+    const [box, button] = [await map.boundingBox(), await whole.boundingBox()]
+    expect(button?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
+    await whole.click()
+    await expect(whole).toHaveAttribute('aria-pressed', 'true')
+    expect((await map.boundingBox())?.width).toBeLessThan(390)
+    await whole.click()
+    expect((await map.boundingBox())?.width).toBeGreaterThan(700)
+  })
+})
+
+test.describe('in a state with many cells', () => {
+  test.use({ hasTouch: true })
+
+  test('each leads to its reports, by mouse, finger and keyboard', async ({ page, site }) => {
+    await countInTexas(site.database)
+    const map = `${pageUrls.map}?view=us-tx`
+    await page.goto(map)
+    const cells = page.locator('svg.map-picture a[href^="/explore?cell="]')
+    expect(await cells.count()).toBeGreaterThan(300)
+    await expect(page.getByText('Choose a cell to see its reports.')).toBeVisible()
+    await cells.nth(50).hover()
+    await expect(page.locator('.map-finding')).toContainText('1 report in this cell')
+    await cells.nth(50).click()
+    await expect(page).toHaveURL(/explore\?cell=84/)
+    await page.goto(map)
+    await cells.nth(250).tap()
+    await expect(page).toHaveURL(/explore\?cell=84/)
+    await page.goto(map)
+    await page.getByRole('link', { name: '1 report in the cell near Houston' }).press('Enter')
+    await expect(page).toHaveURL(/explore\?cell=84/)
+    await page.goto(map)
+    await expectAccessible(page)
+  })
+})
+
+test('the veil covers all that is drawn around a state, also beside the frame', async ({
+  page,
+  site,
+}) => {
+  await countInTexas(site.database)
+  await page.goto(`${pageUrls.map}?view=us-tx`)
+  const sides = (selector: string) =>
+    page.locator(selector).evaluate((drawn) => {
+      const { left, top, right, bottom } = drawn.getBoundingClientRect()
+      return { left, top, right, bottom }
+    })
+  const [veil, cells] = [await sides('.map-veil'), await sides('.map-land + g')]
+  expect(veil.left).toBeLessThan(cells.left)
+  expect(veil.top).toBeLessThan(cells.top)
+  expect(veil.right).toBeGreaterThan(cells.right)
+  expect(veil.bottom).toBeGreaterThan(cells.bottom)
 })
 
 test.describe('without scripts', () => {
@@ -135,5 +210,12 @@ test.describe('without scripts', () => {
     await page.locator('svg a[href^="/explore?"]').first().click()
     await expect(page).toHaveTitle(/^Explore all sightings/)
     await expect(page.locator('.cards h3')).toHaveCount(1)
+  })
+
+  test('a cell of a state with many leads to its reports', async ({ page, site }) => {
+    await countInTexas(site.database)
+    await page.goto(`${pageUrls.map}?view=us-tx`)
+    await page.locator('svg.map-picture a[href^="/explore?cell="]').nth(100).click()
+    await expect(page).toHaveURL(/explore\?cell=84/)
   })
 })

@@ -27,7 +27,7 @@ export const mapFields: Record<string, string> = {
     steps: 'The fewest reports of a cell of each colour.',
     drawing: 'The path of an SVG, in units of the picture.',
     cells:
-      'Cells of H3 with reports. Those of the same colour are one path, unless there are few: then each has its own.',
+      'Cells of H3 with reports. Those that lead to their reports have a path each; the others of a colour are one path.',
     step: 'The index of the colour in `steps`.',
     cell: 'The cell of this path, to ask for its reports; null if the path has several.',
     towns: 'The largest towns, for their names in the picture; none on the map of the world.',

@@ -3,6 +3,8 @@ import type { Polygon } from 'geojson'
 import { cellToBoundary } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import type { MapCells } from '../../shared/map.ts'
+import { mostCellLinks } from '../../shared/map-views.ts'
+import type { CellSet } from './cell-set.ts'
 import type { CountedCell } from './count-map.ts'
 import { openPathWriter } from './path-writer.ts'
 import type { MapView } from './views.ts'
@@ -14,8 +16,8 @@ const ladders = [
   [1, 10, 50, 250, 1_000, 5_000, 25_000],
 ] as const
 
-/** Up to here each cell of a map is a link of its own. */
-const mostLinks = 300
+/** Up to here each cell of the world, a continent or the United States is a link of its own. */
+const fewCells = 300
 
 const ladderFor = (largest: number): readonly number[] =>
   ladders.find((steps) => largest < (steps.at(-1) ?? 0) * 2) ?? ladders[2]
@@ -44,9 +46,14 @@ function drawerOf({ name, width, around, projection }: MapView): (cell: string) 
   }
 }
 
-/** The cells inside the frame, by colour. */
+type CellView = MapView & {
+  /** The cells of the area that the map shows alone; undefined if there is none. */
+  own?: CellSet | undefined
+}
+
+/** The cells inside the frame: those that are links, above the others by colour. */
 export function drawCells(
-  view: MapView,
+  view: CellView,
   counted: CountedCell[],
 ): { steps: number[]; cells: MapCells[] } {
   const largest = Math.max(1, ...counted.map(({ reports }) => reports))
@@ -57,7 +64,18 @@ export function drawCells(
     const drawing = draw(cell)
     return drawing === '' ? [] : [{ step: stepOf(reports), cell, reports, drawing }]
   })
-  return { steps, cells: drawn.length > mostLinks ? mergeByStep(drawn) : drawn }
+  const links = new Set(chooseLinks(view, drawn))
+  const others = drawn.filter((cell) => !links.has(cell))
+  return { steps, cells: [...mergeByStep(others), ...links] }
+}
+
+/** Neighbours of an area are none: they lie under its veil. */
+function chooseLinks<Cell extends CountedCell>({ own }: CellView, drawn: Cell[]): Cell[] {
+  if (!own) return drawn.length > fewCells ? [] : drawn
+  return drawn
+    .filter(({ cell }) => own.has(cell))
+    .sort((one, other) => other.reports - one.reports)
+    .slice(0, mostCellLinks)
 }
 
 function mergeByStep(cells: MapCells[]): MapCells[] {

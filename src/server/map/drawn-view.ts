@@ -17,6 +17,8 @@ export type DrawnView = MapView & {
   outlines: Outline[]
   /** The cells to count; undefined if all are drawn. */
   cells: CellSet | undefined
+  /** Those of the area that the map shows alone. */
+  own: CellSet | undefined
 }
 
 /** Kilometres along the edge of a cell of H3, by resolution. */
@@ -36,7 +38,7 @@ export function cellsAround({ around, resolution }: MapView): CellSet | undefine
   return cellsInside(gridDisk(centre, stepsAt(level)), resolution)
 }
 
-/** Of the cells that touch these areas: the map shows no other land beside them. */
+/** The cells that touch these areas. */
 async function cellsTouching(areas: OutlinedArea[], resolution: number): Promise<CellSet> {
   const cells = new Set<string>()
   for (const polygon of areas.flatMap(polygonsOf)) {
@@ -78,8 +80,11 @@ async function drawView(name: string): Promise<DrawnView | undefined> {
   if (!view) return undefined
   const areas = await areasOf(view)
   const outlines = drawOutlines(view, areas)
+  const shown = areas.filter(({ id }) => id === view.only)
+  const own = view.only ? await cellsTouching(shown, view.resolution) : undefined
+  // The map of the United States shows no other land beside them.
   const cells = view.name === 'usa' ? cellsTouching(areas, view.resolution) : cellsAround(view)
-  return { ...view, outlines, cells: await cells }
+  return { ...view, outlines, cells: await cells, own }
 }
 
 type SmallView = MapView & { outlines: Outline[] }

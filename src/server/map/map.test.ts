@@ -42,6 +42,12 @@ async function ask(site: TestSite, query = '') {
   return MapAnswer.parse(await response.json())
 }
 
+/** A page as text without the marks of React. */
+async function readPage(site: TestSite, query: string) {
+  const html = await (await fetch(`${site.url}${pageUrls.map}${query}`)).text()
+  return html.replaceAll(/<!--.*?-->/g, '')
+}
+
 const byArea = ({ areas }: MapAnswer) =>
   Object.fromEntries(areas.map(({ id, reports }) => [id, reports]))
 
@@ -223,6 +229,19 @@ describe('the map', () => {
     )
     expect(html).toMatch(/<th scope="row"><a href="\/explore\/map\?view=us-il">Illinois<\/a><\/th>/)
     expect(html).toContain('href="/explore?country=US&amp;division=IL"')
+  })
+
+  test('of a country or state leads to the reports of its cells, also without a mouse', async ({
+    site,
+  }) => {
+    const html = await readPage(site, '?view=us-il&from=1990')
+    const cell = BigInt(places.chicago.cell).toString(16)
+    const link = `/explore\\?cell=${cell}&amp;from=1990`
+    expect(html).toMatch(new RegExp(`<svg.*<a href="${link}" tabindex="-1">.*</svg>`))
+    expect(html).toMatch(
+      new RegExp(`<th scope="row">Chicago</th><td[^>]*><a href="${link}" [^>]*>1</a>`),
+    )
+    expect(html).toContain('Choose a cell to see its reports.')
   })
 })
 

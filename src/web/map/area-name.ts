@@ -7,6 +7,12 @@ export function areaName({ id, name }: Pick<MapArea, 'id' | 'name'>, formats: Fo
   return formats.country(id)
 }
 
+/** A country or state as the page Explore knows it. */
+export function exploredArea({ id }: Pick<MapArea, 'id'>): { country: string; division?: string } {
+  const [country = '', division] = id.split('-', 2)
+  return division ? { country, division } : { country }
+}
+
 /** What a map shows: "World", "Texas". */
 export function mapName(
   { view, shown }: Pick<MapAnswer, 'view' | 'shown'>,

@@ -4,8 +4,10 @@ import { mapTexts } from '../../shared/texts/en/map.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { areaName, mapName } from './area-name.ts'
+import { beginOf } from './fullest-cells.ts'
 import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
 import { mapFinding } from './map-finding.ts'
+import { mapHint } from './map-hint.ts'
 import { ScaleBar, TownNames } from './map-labels.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapLink } from './map-link.tsx'
@@ -27,15 +29,14 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
   const [told, setTold] = useState('')
   const { picture } = answer
   const { width, height, kilometres, steps, cells, towns } = picture
-  const hasLinks = cells.some(({ cell }) => cell !== null)
-  const hint = cells.length === 0 ? undefined : hasLinks ? texts.hintCells : texts.hint
+  const hasFinding = cells.length > 0 || Boolean(answer.shown?.reports)
   return (
     <figure className="map-figure">
       <figcaption className="map-caption">
         <div className="map-finding">
-          {cells.length > 0 && <strong>{mapFinding(answer, texts, formats)}</strong>}
+          {hasFinding && <strong>{mapFinding(answer, texts, formats)}</strong>}
           <span className={cells.length > 0 ? 'print:hidden' : undefined}>
-            {told || hint || texts.nothing}
+            {told || mapHint(answer, texts)}
           </span>
         </div>
         {cells.length > 0 && (
@@ -56,20 +57,17 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
           </>
         )}
       >
-        <Layers {...{ answer, outlines, address }} hasCellLinks={hasLinks} onTell={setTold} />
+        <Layers {...{ answer, outlines, address }} onTell={setTold} />
       </ZoomedMap>
       <p className="map-source">{texts.credits}</p>
     </figure>
   )
 }
 
-type LayersProps = MapPictureProps & {
-  hasCellLinks: boolean
-  onTell: (text: string) => void
-}
+type LayersProps = MapPictureProps & { onTell: (text: string) => void }
 
 /** Land, cells, a veil over all but the area that is shown alone, and borders. */
-function Layers({ answer, outlines, address, hasCellLinks, onTell }: LayersProps) {
+function Layers({ answer, outlines, address, onTell }: LayersProps) {
   const { view, shown, areas, picture } = answer
   const { steps, cells } = picture
   const linked = new Map(
@@ -95,7 +93,7 @@ function Layers({ answer, outlines, address, hasCellLinks, onTell }: LayersProps
           />
         ))}
       </g>
-      <g {...decoration} className={hasCellLinks ? undefined : 'map-merged'}>
+      <g {...decoration}>
         {cells.map((cells) => (
           <Cells
             key={cells.drawing}
@@ -107,11 +105,7 @@ function Layers({ answer, outlines, address, hasCellLinks, onTell }: LayersProps
         ))}
       </g>
       {veiled && (
-        <path
-          {...decoration}
-          d={`M0 0H${picture.width}V${picture.height}H0z${veiled.drawing}`}
-          className="map-veil"
-        />
+        <path {...decoration} d={`${veilAround(picture)}${veiled.drawing}`} className="map-veil" />
       )}
       {view !== 'world' && (
         <g {...decoration} className="map-borders">
@@ -126,12 +120,15 @@ function Layers({ answer, outlines, address, hasCellLinks, onTell }: LayersProps
   )
 }
 
+/** Larger than the frame, because land and cells are: a picture can be narrower than its place on the screen. */
+const veilAround = ({ width, height }: MapAnswer['picture']) =>
+  `M-${width} -${height}H${2 * width}V${2 * height}H-${width}z`
+
 /** The strongest cell of the world, which is mostly sea; the middle of all other maps. */
 function focusOf({ view, picture: { width, cells } }: MapAnswer): number {
   if (view !== 'world') return 0.5
   const strongest = cells.toSorted((one, other) => other.step - one.step)[0]
-  const left = /^M(\d+)/.exec(strongest?.drawing ?? '')?.[1]
-  return left === undefined ? 0.5 : Number(left) / width
+  return strongest ? beginOf(strongest.drawing).x / width : 0.5
 }
 
 const areaId = (id: string) => `area-${id}`
@@ -173,7 +170,7 @@ type CellsProps = {
   onTell: (text: string) => void
 }
 
-/** One cell links to its reports. Keyboards reach these by the table, so the tabulator passes by. */
+/** One cell links to its reports. Keyboards reach the largest by the table, so the tabulator passes by. */
 function Cells({ cells, tone, address, onTell }: CellsProps) {
   const texts = useTexts(mapTexts)
   const { cell, reports, drawing } = cells

@@ -1,26 +1,30 @@
-import type { MapAnswer, MapArea } from '../../shared/map.ts'
+import { useId } from 'react'
 import { mapTexts } from '../../shared/texts/en/map.ts'
-import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-import { areaName } from './area-name.ts'
-import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
 import { MapLink } from './map-link.tsx'
 
-type MapTableProps = { answer: MapAnswer; address: MapAddress }
+export type MapRow = {
+  id: string
+  name: string
+  reports: number
+  /** The address of its own map. */
+  map?: string | null
+  /** The address of its reports, and what a screen reader says about it. */
+  found?: { href: string; label: string }
+  isShown?: boolean
+}
 
-export const mapTableId = 'map-table'
-
-/** The map for those who cannot see it, and the exact numbers for everybody. */
-export function MapTable({ answer: { areas, shown }, address }: MapTableProps) {
+/** Numbers of reports, with a bar for each. */
+export function MapTable({ title, rows }: { title: string; rows: MapRow[] }) {
   const texts = useTexts(mapTexts)
-  const most = areas[0]?.reports ?? 1
-  const title = shown ? texts.byState : texts.byCountry
+  const titleId = useId()
+  const most = Math.max(1, ...rows.map(({ reports }) => reports))
   return (
-    <section aria-labelledby={mapTableId} className="grid content-start gap-3">
-      <h2 id={mapTableId} tabIndex={-1} className="text-title">
+    <section aria-labelledby={titleId} className="grid content-start gap-3">
+      <h2 id={titleId} className="text-title">
         {title}
       </h2>
-      {areas.length === 0 ? (
+      {rows.length === 0 ? (
         <p>{texts.noAreas}</p>
       ) : (
         <table className="map-table">
@@ -35,14 +39,8 @@ export function MapTable({ answer: { areas, shown }, address }: MapTableProps) {
             </tr>
           </thead>
           <tbody>
-            {areas.map((area) => (
-              <Row
-                key={area.id}
-                area={area}
-                most={most}
-                address={address}
-                isShown={area.id === shown?.id}
-              />
+            {rows.map((row) => (
+              <Row key={row.id} row={row} most={most} />
             ))}
           </tbody>
         </table>
@@ -51,31 +49,25 @@ export function MapTable({ answer: { areas, shown }, address }: MapTableProps) {
   )
 }
 
-type RowProps = { area: MapArea; most: number; address: MapAddress; isShown: boolean }
-
-function Row({ area, most, address, isShown }: RowProps) {
-  const texts = useTexts(mapTexts)
-  const formats = useFormats()
-  const name = areaName(area, formats)
-  const [country = '', division] = area.id.split('-', 2)
-  const where = division ? { country, division } : { country }
+function Row({ row, most }: { row: MapRow; most: number }) {
+  const { number } = useFormats()
+  const { name, reports, map, found, isShown } = row
   return (
     <tr className={isShown ? 'map-own' : undefined}>
-      <th scope="row">
-        {area.view ? <MapLink to={mapUrl(address, { view: area.view })}>{name}</MapLink> : name}
-      </th>
+      <th scope="row">{map ? <MapLink to={map}>{name}</MapLink> : name}</th>
       <td className="map-number">
-        <a
-          href={exploreUrl({ ...choicesOf(address), ...where })}
-          aria-label={texts.seeReports(area.reports, name)}
-        >
-          {formats.number(area.reports)}
-        </a>
+        {found ? (
+          <a href={found.href} aria-label={found.label}>
+            {number(reports)}
+          </a>
+        ) : (
+          number(reports)
+        )}
       </td>
       <td>
         <svg aria-hidden="true">
           <rect
-            width={`${Math.max(0.5, (100 * area.reports) / most)}%`}
+            width={`${Math.max(0.5, (100 * reports) / most)}%`}
             height="100%"
             rx="2"
             data-tone="3"

@@ -27,6 +27,7 @@ export function ZoomedMap(props: ZoomedMapProps) {
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(wholeMap)
   const [isReady, setIsReady] = useState(false)
+  const [isWhole, setIsWhole] = useState(false)
   const isZoomed = useRef(false)
   useEffect(() => {
     isZoomed.current = zoom.scale > 1
@@ -41,8 +42,8 @@ export function ZoomedMap(props: ZoomedMapProps) {
     )
   }, [width, height])
   useEffect(() => {
-    if (frame.current) showMiddle(frame.current, focus)
-  }, [focus])
+    if (frame.current && !isWhole) showMiddle(frame.current, focus)
+  }, [focus, isWhole])
   const { scale, x, y } = zoom
   const shown = [x, y, width / scale, height / scale].map((value) => Math.round(value * 100) / 100)
   function zoomBy(factor: number) {
@@ -51,7 +52,7 @@ export function ZoomedMap(props: ZoomedMapProps) {
   }
   return (
     <div className="map-frame">
-      <div ref={frame} className="map-scroll">
+      <div ref={frame} className="map-scroll" data-whole={isWhole || undefined}>
         <svg
           ref={svg}
           viewBox={shown.join(' ')}
@@ -64,7 +65,13 @@ export function ZoomedMap(props: ZoomedMapProps) {
           {labels(zoom)}
         </svg>
       </div>
-      {isReady && <ZoomButtons scale={scale} onZoom={zoomBy} />}
+      {isReady && (
+        <ZoomButtons
+          {...{ scale, isWhole }}
+          onZoom={zoomBy}
+          onFit={() => setIsWhole((isWhole) => !isWhole)}
+        />
+      )}
     </div>
   )
 }
@@ -74,10 +81,20 @@ function showMiddle(frame: HTMLElement, focus: number) {
   frame.scrollLeft = frame.scrollWidth * focus - frame.clientWidth / 2
 }
 
-function ZoomButtons({ scale, onZoom }: { scale: number; onZoom: (factor: number) => void }) {
+type ZoomButtonsProps = {
+  scale: number
+  isWhole: boolean
+  onZoom: (factor: number) => void
+  onFit: () => void
+}
+
+function ZoomButtons({ scale, isWhole, onZoom, onFit }: ZoomButtonsProps) {
   const texts = useTexts(mapTexts)
   return (
     <div className="map-zoom print:hidden">
+      <button type="button" className="map-fit" aria-pressed={isWhole} onClick={onFit}>
+        {texts.wholeMap}
+      </button>
       <button
         type="button"
         aria-label={texts.closer}

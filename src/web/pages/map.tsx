@@ -5,14 +5,14 @@ import { mapTexts } from '../../shared/texts/en/map.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { areaName, mapName } from '../map/area-name.ts'
+import { areaName, exploredArea, mapName } from '../map/area-name.ts'
 import { choicesOf, type MapAddress, mapUrl, readMapAddress } from '../map/map-address.ts'
-import { MapFailure } from '../map/map-failure.tsx'
+import { hasNoMap, MapFailure } from '../map/map-failure.tsx'
 import { MapFilters } from '../map/map-filters.tsx'
 import { MapLink, mapTitleId } from '../map/map-link.tsx'
 import { MapPicture } from '../map/map-picture.tsx'
 import { useMap, useMapOutlines } from '../map/map-query.ts'
-import { MapTable, mapTableId } from '../map/map-table.tsx'
+import { MapTables, mapTablesId } from '../map/map-tables.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import '../map/map.css'
@@ -43,19 +43,19 @@ export function MapPage() {
           </h1>
           <Views address={address} answer={answer} />
         </div>
-        <MapFilters address={address} />
+        <MapFilters address={hasNoMap(error) ? { ...address, view: '' } : address} />
         {isError && <MapFailure error={error} address={address} onRetry={() => refetch()} />}
         {!answer && !isError && <p role="status">{texts.loading}</p>}
         {answer && (
           <>
             <div className="map-stage" aria-busy={isPlaceholderData}>
-              <a href={`#${mapTableId}`} className="map-skip">
+              <a href={`#${mapTablesId}`} className="map-skip">
                 {texts.skip}
               </a>
               <MapPicture key={answer.view} {...{ answer, outlines, address }} />
             </div>
             <div className="map-below">
-              <MapTable answer={answer} address={address} />
+              <MapTables answer={answer} address={address} />
               <Reading answer={answer} address={address} />
             </div>
           </>
@@ -101,7 +101,8 @@ function Views({ address, answer }: PartProps) {
 /** What the map shows, and what it cannot tell. */
 function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }) {
   const texts = useTexts(mapTexts)
-  const { fitting, mapped, unread, picture } = answer
+  const formats = useFormats()
+  const { fitting, mapped, unread, picture, shown } = answer
   const missing = fitting - mapped
   return (
     <section className="map-reading">
@@ -118,8 +119,11 @@ function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }
       <p>{texts.cells(picture.resolution)}</p>
       <p>{texts.cannotTell}</p>
       <p className="print:hidden">
-        <ButtonLink href={exploreUrl(choicesOf(address))} variant="secondary">
-          {texts.explore}
+        <ButtonLink
+          href={exploreUrl({ ...choicesOf(address), ...(shown && exploredArea(shown)) })}
+          variant="secondary"
+        >
+          {shown ? texts.exploreArea(areaName(shown, formats)) : texts.explore}
         </ButtonLink>
       </p>
     </section>

@@ -1,0 +1,69 @@
+import type { MapAnswer } from '../../shared/map.ts'
+import { mapTexts } from '../../shared/texts/en/map.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
+import { exploreUrl } from '../explore/explore-address.ts'
+import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { areaName, exploredArea } from './area-name.ts'
+import { fullestCells } from './fullest-cells.ts'
+import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
+import { type MapRow, MapTable } from './map-table.tsx'
+
+type MapTablesProps = { answer: MapAnswer; address: MapAddress }
+
+export const mapTablesId = 'map-tables'
+
+/** The map for those who cannot see it, and the exact numbers for everybody. */
+export function MapTables(props: MapTablesProps) {
+  return (
+    <div id={mapTablesId} tabIndex={-1} className="grid content-start gap-8">
+      <TableOfCells {...props} />
+      <TableOfAreas {...props} />
+    </div>
+  )
+}
+
+function TableOfCells({ answer, address }: MapTablesProps) {
+  const texts = useTexts(mapTexts)
+  const rows = fullestCells(answer).map(({ cell, town, reports }) => ({
+    ...{ id: cell, name: town, reports },
+    found: {
+      href: exploreUrl({ ...choicesOf(address), cell }),
+      label: texts.seeCell(reports, town),
+    },
+  }))
+  return rows.length === 0 ? null : <MapTable title={texts.byCell} rows={rows} />
+}
+
+function TableOfAreas({ answer, address }: MapTablesProps) {
+  const texts = useTexts(mapTexts)
+  const formats = useFormats()
+  const { areas, shown } = answer
+  const rows = areas.map((area): MapRow => {
+    const name = areaName(area, formats)
+    return {
+      ...{ id: area.id, name, reports: area.reports, isShown: area.id === shown?.id },
+      map: area.view && mapUrl(address, { view: area.view }),
+      found: {
+        href: exploreUrl({ ...choicesOf(address), ...exploredArea(area) }),
+        label: texts.seeReports(area.reports, name),
+      },
+    }
+  })
+  const rest = countRest(answer)
+  const { title, unknown } = headingsOf(answer, texts)
+  if (rest > 0) rows.push({ id: 'rest', name: unknown, reports: rest })
+  return <MapTable title={title} rows={rows} />
+}
+
+function headingsOf({ shown }: MapAnswer, texts: Texts['map']) {
+  if (!shown) return { title: texts.byCountry, unknown: texts.noCountry }
+  return shown.id.startsWith('US')
+    ? { title: texts.byState, unknown: texts.noState }
+    : { title: texts.byRegion, unknown: texts.noRegion }
+}
+
+/** The reports of the map that are in none of its areas; none where the areas are not all of it. */
+function countRest({ view, shown, areas, fitting }: MapAnswer): number {
+  if (view === 'europe' || shown?.id.includes('-')) return 0
+  return areas.reduce((rest, { reports }) => rest - reports, shown ? shown.reports : fitting)
+}
