@@ -30,6 +30,22 @@ test.each([
   ['cinco minutos', 300, 300],
   ['10 secunds', 10, 10],
   ['10 seconds then about 5 minutes', 10, 10],
+  ['1h30', 5_400, 5_400],
+  ['1h30 environ', 5_400, 5_400],
+  ['hour', 3_600, 3_600],
+  ['about minute', 60, 60],
+  ['less than minute', 0, 60],
+  ['hour and a half', 5_400, 5_400],
+  ['Stunde', 3_600, 3_600],
+  ['hours', 7_200, 86_400],
+  ['a minute or two', 60, 120],
+  ['an hour or 2', 3_600, 7_200],
+  ['second or two', 1, 2],
+  ['1 minute - two times', 60, 60],
+  ['hour(s)', 7_200, 86_400],
+  ['undici minuti', 660, 660],
+  ['fünfundvierzig Minuten', 2_700, 2_700],
+  ['due ore', 7_200, 7_200],
 ])('reads %s', (text, from, to) => {
   expect(readDuration(text)).toEqual({ from, to })
 })
@@ -39,11 +55,12 @@ test.each([
   ['20+ minutes', 1_200],
   ['at least 45 min.', 2_700],
   ['1 hour plus', 3_600],
+  ['over hour', 3_600],
 ])('reads %s without an upper bound', (text, from) => {
   expect(readDuration(text)).toEqual({ from, to: null })
 })
 
-test.each(['', 'unknown', '10', 'ongoing', 'all night', '1:30', 'birthday'])(
+test.each(['', 'unknown', '10', 'ongoing', 'all night', '1:30', 'birthday', 'rush hour'])(
   'reads nothing in "%s"',
   (text) => {
     expect(readDuration(text)).toBeUndefined()

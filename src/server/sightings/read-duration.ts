@@ -1,3 +1,5 @@
+import { numberWords } from './number-words.ts'
+
 /** Seconds. `to` is null where the witness names no upper bound: "over an hour", "20+ minutes". */
 export type ReadDuration = { from: number; to: number | null }
 
@@ -7,35 +9,23 @@ const day = 24 * hour
 const units: Record<string, number> = { S: 1, M: minute, H: hour, D: day, W: 7 * day }
 
 /**
- * What a word means, in English, German, French, Spanish and Portuguese, with frequent typing errors.
- * Units are capital letters, `A` is an article, `&` joins, `-` is a range, `+` has no upper bound, and
- * `<` no lower one.
+ * What a word means, in English, German, French, Spanish, Italian and Portuguese, with frequent typing
+ * errors. Units are letters, small ones for words in the singular. `A` is an article, `&` joins, `-` is a
+ * range, `+` has no upper bound, and `<` no lower one.
  */
 const meanings: [symbol: string, words: RegExp][] = [
+  ['s', /^(second[eo]?|sekunde|segundo)$/],
+  ['m', /^(minut[eo]?)$/],
+  ['h', /^(ho?ur|stunde|heure|h?ora)$/],
   ['S', /^(s|se[ckg][a-z]*|sce[a-z]*)$/],
   ['M', /^(m|mn|mi?n[a-z]*|m[ui]ntes|ninutes)$/],
-  ['H', /^(h|hs|hrs?|ho?u?rs?|horas?|heures?|stunden?|std)$/],
+  ['H', /^(h|hs|hrs?|ho?u?rs?|h?oras|ore|heures|stunden|std)$/],
   ['D', /^(days?|tage?n?|jours?|dias?)$/],
   ['W', /^(weeks?|wochen?|semaines?|semanas?)$/],
   ['0.5', /^(half|halbe[nr]?|demie?|medi[ao]|mei[ao])$/],
   ['0.25', /^quarter$/],
-  ['1', /^(one|eine[rn]?|une?|una|uma?)$/],
-  ['2', /^(two|couple|zwei|deux|dos|dois|duas)$/],
-  ['3', /^(three|drei|trois|tres)$/],
-  ['4', /^(four|vier|quatre|cuatro|quatro)$/],
-  ['5', /^(five|funf|cinq|cinco)$/],
-  ['6', /^(six|sechs|seis)$/],
-  ['7', /^(seven|sieben|sept|siete|sete)$/],
-  ['8', /^(eight|acht|huit|ocho|oito)$/],
-  ['9', /^(nine|neun|neuf|nueve|nove)$/],
-  ['10', /^(ten|zehn|dix|diez|dez)$/],
-  ['12', /^(twelve|zwolf|douze|doce|doze)$/],
-  ['15', /^(fifteen|funfzehn|quinze|quince)$/],
-  ['20', /^(twenty|zwanzig|vingt|veinte|vinte)$/],
-  ['30', /^(thirty|dreissig|trente|treinta|trinta)$/],
-  ['40', /^(fou?rty|vierzig|quarante|cuarenta|quarenta)$/],
-  ['45', /^(fortyfive|funfundvierzig)$/],
-  ['50', /^(fifty|funfzig|cinquante|cincuenta|cinquenta)$/],
+  ['1', /^um$/],
+  ['2', /^couple$/],
   ['2-5', /^(few|einige|quelques|unos|unas|poucos|poucas)$/],
   ['3-10', /^(several|many|multiple|mehrere|viele|plusieurs|varios|varias)$/],
   ['A', /^an?$/],
@@ -43,15 +33,32 @@ const meanings: [symbol: string, words: RegExp][] = [
   ['-', /^(to|or|till|until|bis|oder|ou|o|ate|thru|[-/])$/],
   ['+', /^(over|more|plus|least|longer|mindestens|uber|mas|mais|[+>])$/],
   ['<', /^(under|less|up|max|maximum|unter|moins|menos|<)$/],
-  ['', /^(of|de|than|als|que|do|at|solid|full|good|about|approx|approximately|the)$/],
+  [
+    '',
+    /^(of|de|than|als|que|do|at|solid|full|good|about|approx|approximately|environ|circa|etwa|the)$/,
+  ],
 ]
 
 const symbolOf = (word: string) =>
-  /\d/.test(word) ? word : (meanings.find(([, words]) => words.test(word))?.[0] ?? '_')
+  /\d/.test(word)
+    ? word
+    : (numberWords.get(word) ?? meanings.find(([, words]) => words.test(word))?.[0] ?? '_')
 
 /** "1 1/2" and "51/2" as 1.5 and 5.5. Three quarters only of an hour, for "3/4 minutes" is a range. */
 const fraction = /(?<![\d/])(\d*?)[\s-]?(1\/[24]|3\/4(?=\s*(?:of an )?h))(?!\d)/g
 const fractions: Record<string, number> = { '1/2': 0.5, '1/4': 0.25, '3/4': 0.75 }
+
+/** "1h30", but not "1h30m", which says its unit itself. */
+const hourAndMinutes = /(?<![\d.,])(\d{1,2})h([0-5]\d)(?!\d|\s?(?:[\x27’′"]|mi?n|m\b|s\b|se[ck]))/g
+
+/** "1 minute or 2": both numbers have the unit of the first. */
+const laterNumber = /(\d+)([SMHDW])-(\d+)(?![\d.SMHDW_])/g
+const mostTimesMore = 5
+
+function joinNumbers(found: string, from: string, unit: string, to: string): string {
+  const times = Number(to) / Number(from)
+  return times > 1 && times <= mostTimesMore ? `${from}-${to}${unit}` : found
+}
 
 /** "About an hour and a half" as `1.5H`, "5 to 10 min." as `5-10M`. */
 function symbolise(text: string): string {
@@ -61,8 +68,10 @@ function symbolise(text: string): string {
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('⁄', '/')
+    .replace('(s)', 's')
     .replace(/[‐-―−]/g, '-')
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
+    .replace(hourAndMinutes, '$1h $2m')
     .replace(/(\d)\s?(?:''|["”″])/g, '$1 sec ')
     .replace(/(\d)\s?['’′](?!s)/g, '$1 min ')
     .replace(fraction, (_, whole, part) => ` ${Number(whole) + (fractions[part] ?? 0)}`)
@@ -72,6 +81,8 @@ function symbolise(text: string): string {
     .join(' ')
     .replace(/(?<!\d) +| +(?!\d)/g, '')
     .replace('<-', '<')
+    .replace(/(?<=^[+<]?)(?=[smh])/, '1')
+    .replace(/[smh]/g, (unit) => unit.toUpperCase())
     .replace(/(0\.\d+)A/g, '$1')
     .replace(/A(?=\d)/g, '')
     .replace(/A(?=[SMHDW])/g, '1')
@@ -80,6 +91,7 @@ function symbolise(text: string): string {
       /(\d+)([SMHDW])&(0\.\d+)(?![SMHDW])/g,
       (_, whole, unit, part) => `${Number(whole) + Number(part)}${unit}`,
     )
+    .replace(laterNumber, joinNumbers)
 }
 
 const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`

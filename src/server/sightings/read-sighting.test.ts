@@ -81,6 +81,56 @@ test('does not believe a minute that was written down a year later', () => {
   expect(local).toBe('2024-03-21T21:43 to 2024-03-21T22:43')
 })
 
+test.each([
+  ['21:00 GMT', 'America/Chicago', '2024-03-21T15:30 to 2024-03-21T16:30', '2024-03-21T20:30'],
+  ['20:15Z', 'Europe/Berlin', '2024-03-21T21:07 to 2024-03-21T21:23', '2024-03-21T20:07'],
+  ['9 pm EST-10 pm EST', 'America/Denver', '2024-03-21T20 to 2024-03-21T21', '2024-03-22T02:00'],
+  ['0115 UTC', 'America/New_York', '2024-03-20T21:07 to 2024-03-20T21:23', '2024-03-21T01:07'],
+  [
+    '8:15 PM EST',
+    'America/Los_Angeles',
+    '2024-03-21T18:07 to 2024-03-21T18:23',
+    '2024-03-22T01:07',
+  ],
+  ['9 pm (CDT)', 'America/New_York', '2024-03-21T21:30 to 2024-03-21T22:30', '2024-03-22T01:30'],
+  ['21 Uhr MEZ', 'Europe/London', '2024-03-21T19:30 to 2024-03-21T20:30', '2024-03-21T19:30'],
+  ['21:00 GMT+2', 'Europe/London', '2024-03-21T18:30 to 2024-03-21T19:30', '2024-03-21T18:30'],
+])('moves "%s" to the clocks of %s', (sightingTime, zone, local, utc) => {
+  const [, readLocal, readUtc] = readIn(zone, { sightingTime })
+  expect([readLocal, String(readUtc).slice(0, 16)]).toEqual([local, utc])
+})
+
+test.each([
+  ['9 PM EST', 'America/New_York'],
+  ['9 PM CST', 'America/Chicago'],
+  ['21:00 MDT', 'America/Phoenix'],
+  ['21:00 MEZ', 'Europe/Berlin'],
+  ['21:00 GMT', 'Europe/London'],
+  ['21:00 GMT+01:30', 'Europe/Berlin'],
+  ['21h est apparue une lumière', 'Europe/Paris'],
+  ['9 pm, zebra crossing', 'Europe/Paris'],
+])('reads "%s" in summer by the clocks of %s', (sightingTime, zone) => {
+  const [, local] = readIn(zone, { sightingDate: '2024-07-04', sightingTime })
+  expect(local).toBe('2024-07-04T20:30 to 2024-07-04T21:30')
+})
+
+test('a zone that the witness names gives instants also where the place is unknown', () => {
+  expect(readSighting(words({ sightingTime: '8:15 PM EDT' }), null)).toMatchObject({
+    ...{ localFrom: '2024-03-21T20:07:00', localTo: '2024-03-21T20:23:00', timeZone: null },
+    sightedFrom: new Date('2024-03-22T00:07:00Z'),
+    sightedTo: new Date('2024-03-22T00:23:00Z'),
+  })
+})
+
+test('a time of another zone stays in order where the clocks are set back', () => {
+  const sightingDate = '2024-11-03'
+  const read = readIn('America/Chicago', { sightingDate, sightingTime: '07:00 GMT' })
+  expect(read.slice(1)).toEqual([
+    '2024-11-03T01:30 to 2024-11-03T01:30',
+    '2024-11-03T06:30 to 2024-11-03T07:30',
+  ])
+})
+
 test('a time that comes twice gives both instants', () => {
   const sunday = {
     sightingDate: '2024-10-27',
@@ -160,7 +210,7 @@ test('an interval keeps its order and its width, but for the hours that clocks m
 test('reads any text into an interval in order, or into none', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 30 }),
-    fc.stringMatching(/^[0-9:h.\- ]{0,9}(am|pm|Uhr|to|night)?[0-9 ]{0,4}(min|s|hours)?$/),
+    fc.stringMatching(/^[0-9:h.\- ]{0,9}(am|pm|Uhr|to|night|Z|EST|GMT)?[0-9 ]{0,4}(min|s|hours)?$/),
   )
   fc.assert(
     fc.property(

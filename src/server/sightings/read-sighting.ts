@@ -1,6 +1,7 @@
 import type { TimePrecision } from '../../shared/options.ts'
 import type { TimeKind } from '../../shared/sightings.ts'
-import { isTimeZone, type LocalInterval, toInstants } from './local-time.ts'
+import { isTimeZone, type LocalInterval, localTimeAt, toInstants } from './local-time.ts'
+import { findNamedZone, isZoneOf, type NamedZone } from './named-zone.ts'
 import { readDate } from './read-date.ts'
 import { readDuration } from './read-duration.ts'
 import { readTime } from './read-time.ts'
@@ -9,7 +10,7 @@ import { readTime } from './read-time.ts'
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 3
+export const parserVersion = 4
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {
@@ -36,6 +37,7 @@ export type ReadSighting = {
 }
 
 const minute = 60_000
+const hour = 60 * minute
 const year = 366 * 86_400_000
 
 /** Minutes before and after the time that a witness names. */
@@ -44,12 +46,14 @@ const doubts: Record<TimePrecision, number> = { minute: 1, quarter: 8, hour: 30,
 /** Nobody remembers the minute for longer than a year. */
 const leastDoubtLater = 30
 
-function readLocal(words: SightingWords): { kind: TimeKind; interval?: LocalInterval } {
+type ReadLocal = { kind: TimeKind; interval?: LocalInterval; named?: NamedZone | undefined }
+
+function readLocal(words: SightingWords): ReadLocal {
   const date = readDate(words.sightingDate)
   if (!date) return { kind: 'none' }
   if (!date.isDay) return { kind: 'partial', interval: date }
-  const { timePrecision, createdAt } = words
-  const time = readTime(words.sightingTime, timePrecision ? doubts[timePrecision] : undefined)
+  const { sightingTime, timePrecision, createdAt } = words
+  const time = readTime(sightingTime, timePrecision ? doubts[timePrecision] : undefined)
   if (!time) return { kind: 'day', interval: date }
   const isLater = createdAt.getTime() - date.from > year
   const middle = (time.from + time.to) / 2
@@ -58,7 +62,8 @@ function readLocal(words: SightingWords): { kind: TimeKind; interval?: LocalInte
     from: date.from + Math.floor(middle - reach) * minute,
     to: date.from + Math.ceil(middle + reach) * minute,
   }
-  return { kind: timePrecision === 'part' ? 'words' : time.kind, interval }
+  const kind = timePrecision === 'part' ? 'words' : time.kind
+  return { kind, interval, named: time.kind === 'clock' ? findNamedZone(sightingTime) : undefined }
 }
 
 const mostSeconds = 2 ** 31 - 1
@@ -75,17 +80,36 @@ const toText = (local: number): LocalText => new Date(local).toISOString().slice
 
 const hasInstant = (kind: TimeKind) => kind !== 'none' && kind !== 'partial'
 
+type ReadTimes = { local: LocalInterval; instants?: LocalInterval | undefined }
+
+/** `zone` is that of the place, `named` one that the witness names. */
+function toTimes(
+  interval: LocalInterval,
+  zone: string | null,
+  named: NamedZone | undefined,
+): ReadTimes {
+  if (!named || (zone && isZoneOf(named, zone, interval.from))) {
+    return { local: interval, instants: zone ? toInstants(interval, zone) : undefined }
+  }
+  const ahead = named.offset * hour
+  const instants = { from: interval.from - ahead, to: interval.to - ahead }
+  if (!zone) return { local: interval, instants }
+  const local = [instants.from, instants.to].map((instant) => localTimeAt(instant, zone))
+  // Where the clocks were set back, the last instant can have the earlier time.
+  return { local: { from: Math.min(...local), to: Math.max(...local) }, instants }
+}
+
 /**
- * Reads when a report was seen, with its doubt. Instants only where the time zone of the place is known and
- * the date is a day.
+ * Reads when a report was seen, with its doubt. Instants only where the date is a day and the time zone is
+ * known: that of the place, or else one that the witness names.
  */
 export function readSighting(words: SightingWords, timeZone: string | null): ReadSighting {
-  const { kind, interval } = readLocal(words)
+  const { kind, interval, named } = readLocal(words)
   const zone = interval && hasInstant(kind) && timeZone && isTimeZone(timeZone) ? timeZone : null
-  const instants = interval && zone ? toInstants(interval, zone) : undefined
+  const { local, instants } = interval ? toTimes(interval, zone, named) : {}
   return {
-    localFrom: interval ? toText(interval.from) : null,
-    localTo: interval ? toText(interval.to) : null,
+    localFrom: local ? toText(local.from) : null,
+    localTo: local ? toText(local.to) : null,
     sightedFrom: instants ? new Date(instants.from) : null,
     sightedTo: instants ? new Date(instants.to) : null,
     timeZone: zone,

@@ -33,6 +33,12 @@ test.each([
   ['between 9 and 10 pm', '21:00 to 22:00 clock'],
   ['11 - 1 am', '23:00 to 25:00 clock'],
   ['11 - 1 pm', '11:00 to 13:00 clock'],
+  ['0h30', '0:15 to 0:45 clock'],
+  ['8h30', '8:15 to 8:45 clock'],
+  ['0:30', '0:15 to 0:45 clock'],
+  ['21:00 GMT', '20:30 to 21:30 clock'],
+  ['2015 Z', '20:07 to 20:23 clock'],
+  ['8 pm EST to 9 pm EST', '20:00 to 21:00 clock'],
 ])('reads the clock in "%s"', (text, expected) => {
   expect(write(text)).toBe(expected)
 })
@@ -63,9 +69,120 @@ test.each([
   expect(write(text)).toBe(expected)
 })
 
-test.each(['', 'Unknown', '9:30', "9 o'clock", '25:00', '13 am', '5 minutes', "don't remember"])(
-  'reads nothing in "%s"',
+test.each([
+  ['half past nine pm', '21:15 to 21:45 clock'],
+  ['half nine in the evening', '21:15 to 21:45 clock'],
+  ['quarter to ten at night', '21:37 to 21:53 clock'],
+  ['quarter past 12 am', '0:07 to 0:23 clock'],
+  ['quarter to 12 am', '23:37 to 23:53 clock'],
+  ['quarter to one pm', '12:37 to 12:53 clock'],
+  ['10 past 9 pm', '21:07 to 21:13 clock'],
+  ['12 minutes before 9 pm', '20:47 to 20:49 clock'],
+  ['twenty-five to nine pm', '20:32 to 20:38 clock'],
+  ['halb 10 abends', '21:15 to 21:45 clock'],
+  ['halb 10 Uhr vormittags', '9:15 to 9:45 clock'],
+  ['halb fünf nachts', '4:15 to 4:45 clock'],
+  ['dreiviertel zehn abends', '21:37 to 21:53 clock'],
+  ['viertel zehn abends', '21:07 to 21:23 clock'],
+  ['5 vor 12 Uhr nachts', '23:52 to 23:58 clock'],
+  ['fünf nach halb zehn abends', '21:32 to 21:38 clock'],
+  ['5 vor 1 Uhr', '0:52 to 0:58 clock'],
+  ['10 vor 22 Uhr', '21:47 to 21:53 clock'],
+  ['neuf heures et demie du soir', '21:15 to 21:45 clock'],
+  ['9h moins le quart du matin', '8:37 to 8:53 clock'],
+  ['dix heures moins dix', '9:47 to 9:53 clock'],
+  ['las nueve y media de la noche', '21:15 to 21:45 clock'],
+  ['las diez menos cuarto de la noche', '21:37 to 21:53 clock'],
+  ['las nueve y veinte de la noche', '21:17 to 21:23 clock'],
+  ['le nove e mezza di sera', '21:15 to 21:45 clock'],
+  ['le dieci meno un quarto di sera', '21:37 to 21:53 clock'],
+])('reads the part of an hour in "%s"', (text, expected) => {
+  expect(write(text)).toBe(expected)
+})
+
+test.each([
+  ['nine pm', '20:30 to 21:30 clock'],
+  ["nine o'clock p.m.", '20:30 to 21:30 clock'],
+  ['ten p.m.', '21:30 to 22:30 clock'],
+  ["eleven o'clock at night", '22:30 to 23:30 clock'],
+  ['nine thirty pm', '21:15 to 21:45 clock'],
+  ['nine forty-five in the evening', '21:37 to 21:53 clock'],
+  ['nine oh five pm', '21:02 to 21:08 clock'],
+  ['neun Uhr', '8:30 to 9:30 clock'],
+  ['ein Uhr nachts', '0:30 to 1:30 clock'],
+  ['zehn Uhr fünfundvierzig', '10:37 to 10:53 clock'],
+  ['neuf heures', '8:30 to 9:30 clock'],
+  ['onze heures du soir', '22:30 to 23:30 clock'],
+  ['nueve de la noche', '20:30 to 21:30 clock'],
+  ['las once de la noche', '22:30 to 23:30 clock'],
+  ['la una de la madrugada', '0:30 to 1:30 clock'],
+  ['le nove di sera', '20:30 to 21:30 clock'],
+  ["l'una di notte", '0:30 to 1:30 clock'],
+  ['about 9 last night', '20:30 to 21:30 clock'],
+  ['nine tonight', '20:30 to 21:30 clock'],
+  ['alle due di notte', '1:30 to 2:30 clock'],
+  ['between nine and ten pm', '21:00 to 22:00 clock'],
+])('reads the number words in "%s"', (text, expected) => {
+  expect(write(text)).toBe(expected)
+})
+
+test.each([
+  ['10 to 9 pm', '20:47 to 20:53 clock'],
+  ['ten to nine pm', '20:47 to 20:53 clock'],
+  ['20 to 9 in the evening', '20:37 to 20:43 clock'],
+  ['9 to 10 pm', '21:00 to 22:00 clock'],
+  ['from 9 to 10 pm', '21:00 to 22:00 clock'],
+  ['5 to 7 pm', '17:00 to 19:00 clock'],
+  ['10 to 2 am', '22:00 to 26:00 clock'],
+  ['from 10 am to 9 pm', '10:00 to 21:00 clock'],
+  ['20 to 22h', '20:00 to 22:00 clock'],
+  ['entre las 9 y las 10 de la noche', '21:00 to 22:00 clock'],
+  ['tra le nove e le dieci di sera', '21:00 to 22:00 clock'],
+  ['entre 21h et 22h', '21:00 to 22:00 clock'],
+  ['zwischen halb zehn und zehn Uhr abends', '21:30 to 22:00 clock'],
+  ['9 pm until about 11 pm', '21:00 to 23:00 clock'],
+])('tells minutes before an hour from an interval: "%s"', (text, expected) => {
+  expect(write(text)).toBe(expected)
+})
+
+test.each([
+  ['2 lights in the evening', '18:00 to 23:00 words'],
+  ['5 to 10 minutes at night', '21:00 to 29:00 words'],
+  ['5 vor Mitternacht', '23:00 to 25:00 words'],
+  ['one night', '21:00 to 29:00 words'],
+  ['one of us, in the morning', '6:00 to 12:00 words'],
+  ['twelve midnight', '23:00 to 25:00 words'],
+  ['one Friday night', '21:00 to 29:00 words'],
+  ['at night, two or three', '21:00 to 29:00 words'],
+  ['6 AM EST 04/26/02', '5:30 to 6:30 clock'],
+  ['once in the evening', '18:00 to 23:00 words'],
+  ['um 9 am Abend', '20:30 to 21:30 clock'],
+  ['1 Uhr mittags', '12:30 to 13:30 clock'],
+  ['5 Uhr nachts', '4:30 to 5:30 clock'],
+  ['12 Uhr abends', '-1:30 to 0:30 clock'],
+  ['mezzanotte', '23:00 to 25:00 words'],
+  ['di sera', '18:00 to 23:00 words'],
+])('does not take another number for an hour: "%s"', (text, expected) => {
+  expect(write(text)).toBe(expected)
+})
+
+test.each(['half past nine', 'quarter to eleven', 'halb elf', 'le nove', 'ten to nine', 'at ten'])(
+  'does not guess the half of the day in "%s"',
   (text) => {
     expect(readTime(text)).toBeUndefined()
   },
 )
+
+test.each([
+  '',
+  'Unknown',
+  '9:30',
+  "9 o'clock",
+  '25:00',
+  '13 am',
+  'l0:30 am',
+  '5 minutes',
+  "don't remember",
+])('reads nothing in "%s"', (text) => {
+  expect(readTime(text)).toBeUndefined()
+})

@@ -1,4 +1,6 @@
 import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
+import { withoutNamedZones } from './named-zone.ts'
+import { partAfterHour, writeInDigits } from './write-in-digits.ts'
 
 /**
  * When on the day, in minutes of local time since its midnight. `from` may be negative and `to` above
@@ -10,28 +12,28 @@ const hour = 60
 const noon = 12 * hour
 
 /**
- * Parts of the day in English, German, French, Spanish and Portuguese. The more exact words come first:
+ * Parts of the day in English, German, French, Spanish, Italian and Portuguese. The more exact words come first:
  * "late evening", then "evening".
  */
 const wordsForParts: [words: RegExp, part: PartOfDay][] = [
-  [/midnight|mitternacht|minuit|medianoche|meia[- ]?noite/, 'midnight'],
-  [/midday|mid-day|\bnoon|\bmittags?\b|\bmidi\b|mediodia|meio[- ]?dia/, 'noon'],
+  [/midnight|mitternacht|minuit|medianoche|mezzanotte|meia[- ]?noite/, 'midnight'],
+  [/midday|mid-day|\bnoon|\bmittags?\b|\bmidi\b|mediodia|mezzogiorno|meio[- ]?dia/, 'noon'],
   [/before (sunrise|dawn)|pre-?dawn|vor sonnenaufgang|madrugada/, 'beforeDawn'],
   [/\bdawn|sun ?rise|daybreak|morning twilight|sonnenaufgang|morgendammerung|morgengrauen/, 'dawn'],
   [/\baube\b|lever d[ue] (jour|soleil)|salida del sol|\balba\b|amanecer/, 'dawn'],
   [/amanhecer|alvorada|nascer do sol/, 'dawn'],
   [/\bdusk|sun ?set|twilight|gloaming|abenddammerung|sonnenuntergang/, 'dusk'],
   [/crepuscul[eo]|coucher d[ue] soleil|puesta d(e|el) sol|atardecer|anochecer/, 'dusk'],
-  [/entardecer|anoitecer|por[- ]do[- ]sol/, 'dusk'],
+  [/entardecer|anoitecer|por[- ]do[- ]sol|tramonto/, 'dusk'],
   [/early (in the )?morning|fruhmorgens|am fruhen morgen|petit matin/, 'earlyMorning'],
   [/late (in the )?morning|vormittags?/, 'lateMorning'],
-  [/afternoon|nachmittags?|apres[- ]midi|\btardes?\b/, 'afternoon'],
+  [/afternoon|nachmittags?|apres[- ]midi|\btardes?\b|pomeriggio/, 'afternoon'],
   [/late (in the )?evening|spatabends|am spaten abend/, 'lateEvening'],
-  [/evening|\babends?\b|soiree|\bsoir\b/, 'evening'],
-  [/morning|\bmorgens?\b|matin|manana|manha/, 'morning'],
+  [/evening|\babends?\b|soiree|\bsoir\b|\b(sta)?sera(ta)?\b/, 'evening'],
+  [/morning|\bmorgens?\b|matin|mattin[ao]|manana|manha/, 'morning'],
   [/early (hours|a\.?m\.?)|small hours/, 'earlyHours'],
   [/late (at )?night/, 'lateNight'],
-  [/\bnight|nachts?\b|\bnuit|noches?\b|noites?\b/, 'night'],
+  [/\bnight|nachts?\b|\bnuit|noches?\b|notte\b|noites?\b/, 'night'],
   [/daylight|day ?time|tagsuber|in der journee/, 'daylight'],
 ]
 
@@ -47,36 +49,49 @@ type Half = 'am' | 'pm'
 
 /** "10:30 at night", "3 in the morning": which half of the day the words mean. */
 function halfOfWords(text: string, hours: number): Half | undefined {
-  if (/afternoon|evening|nachmittag|abend|apres[- ]midi|soir|tarde/.test(text)) return 'pm'
-  if (/morning|matin|manana|manha/.test(text)) return 'am'
-  if (!/night|nacht|nuit|noche|noite/.test(text)) return undefined
-  return hours >= 5 && hours < 12 ? 'pm' : 'am'
+  if (/afternoon|nachmittag|apres[- ]midi|tarde|pomeriggio/.test(text)) return 'pm'
+  if (/evening|abend|soir|\b(sta)?sera\b/.test(text)) return hours === 12 ? 'am' : 'pm'
+  if (/morning|vormittag|matin|manana|manha|mattin|madrugada/.test(text)) return 'am'
+  if (/mittag/.test(text)) return hours >= 9 && hours < 12 ? 'am' : 'pm'
+  if (!/night|nacht|nuit|noche|notte|noite/.test(text)) return undefined
+  return hours >= (/nacht/.test(text) ? 7 : 5) && hours < 12 ? 'pm' : 'am'
 }
 
 type Clock = { hours: number; minutes: number; half: Half | undefined; isExact: boolean }
 
-const clock = String.raw`(?<![\d:.])(\d{1,2})(?:[:.h]([0-5]\d)(?::[0-5]\d)?)?(?![\d:])\s*(am\b|pm\b|uhr\b|heures?\b|horas?\b|hrs?\b|h\b|o'?clock)?(?:\s*([0-5]\d)\b)?`
+const mark = String.raw`am\b(?! (?:spaten |fruhen )?(?:abend|nachm|mittag))|pm\b|uhr\b|heures?\b|horas?\b|hrs?\b|h\b|o'?clock`
+/** Some archives write "l0:30" with a letter. */
+const noDigit = String.raw`(?<![\d:.']|l(?=0))`
+const clock = String.raw`${noDigit}(\d{1,2})(?:([:.h'])([0-5]\d)(?::[0-5]\d)?)?(?![\d:])\s*(${mark})?(?:(?<![ap]m)\s*([0-5]\d)\b)?`
+const groups = 5
 const single = new RegExp(clock)
-const range = new RegExp(`${clock}\\s*(?:-|to|and|or|bis|und|oder|a|et|ou|y|e|o)\\s*${clock}`)
+const joint = String.raw`\s*(?:-|to|and|or|until|till?|bis|und|oder|alle|ad?|et|ou|y|e|o)\s*(?:(?:l[ae]s?|um|about|around)\s+)?`
+const range = new RegExp(`${clock}${joint}${clock}`)
 const military = /^\D*([01]\d|2[0-3])([0-5]\d)\s*(?:h|hrs?|hours|z)?\.?$/
+const partFollows = new RegExp(`^${partAfterHour}`)
 
-function readClock(text: string, parts: (string | undefined)[]): Clock {
-  const [hours = '', minutes, mark = '', minutesAfterMark] = parts
+/** `after` is the text behind the clock: in "2 lights at night" the 2 is no hour. */
+function readClock(text: string, parts: (string | undefined)[], after: string): Clock {
+  const [digits = '', separator, minutes, mark = '', minutesAfterMark] = parts
+  const hours = Number(digits)
   const own = mark === 'am' || mark === 'pm' ? mark : undefined
-  const half = own ?? (Number(hours) <= 12 ? halfOfWords(text, Number(hours)) : undefined)
+  const isBare = !separator && !mark && !minutesAfterMark
+  const hasWords = hours <= 12 && (!isBare || partFollows.test(after))
+  const half = own ?? (hasWords ? halfOfWords(text, hours) : undefined)
+  const has24Hours =
+    separator === "'" ? hours > 12 : separator === 'h' || digits.length === 2 || digits === '0'
   return {
-    hours: Number(hours),
+    hours,
     minutes: Number(minutes ?? minutesAfterMark ?? 0),
     half,
-    isExact:
-      half !== undefined || /^[hu]/.test(mark) || (minutes !== undefined && hours.length === 2),
+    isExact: half !== undefined || /^[hu]/.test(mark) || (minutes !== undefined && has24Hours),
   }
 }
 
 /** Minutes since midnight, or undefined for "25:00" and "13 am". */
 function minutesOf({ hours, minutes }: Clock, half: Half | undefined): number | undefined {
   if (half === undefined) return hours > 24 ? undefined : hours * hour + minutes
-  if (hours < 1 || hours > 12) return undefined
+  if (hours > 12) return undefined
   return (hours % 12) * hour + minutes + (half === 'pm' ? noon : 0)
 }
 
@@ -84,7 +99,9 @@ function minutesOf({ hours, minutes }: Clock, half: Half | undefined): number | 
 function readRange(text: string): ReadTime | undefined {
   const found = range.exec(text)
   if (!found) return undefined
-  const [first, last] = [readClock(text, found.slice(1, 5)), readClock(text, found.slice(5, 9))]
+  const after = text.slice(found.index + found[0].length)
+  const first = readClock(text, found.slice(1, 1 + groups), after)
+  const last = readClock(text, found.slice(1 + groups), after)
   const to = minutesOf(last, last.half)
   if (to === undefined || !last.isExact) return undefined
   const other = last.half === 'am' ? 'pm' : 'am'
@@ -101,11 +118,11 @@ function readSingle(text: string, knownDoubt?: number): ReadTime | undefined {
   if (!found) return undefined
   const read = digits
     ? { hours: Number(digits[1]), minutes: Number(digits[2]), half: undefined, isExact: true }
-    : readClock(text, found.slice(1, 5))
+    : readClock(text, found.slice(1), text.slice(found.index + found[0].length))
   const minutes = minutesOf(read, read.half)
   if (minutes === undefined || !read.isExact) return undefined
   const isRough =
-    /about|around|approx|circa|\bca\b|~|etwa|gegen|ungefahr|\bvers\b|environ|sobre|hacia|volta/.test(
+    /about|around|approx|circa|\bca\b|~|etwa|gegen|ungefahr|\bvers\b|environ|sobre|hacia|verso|volta/.test(
       text,
     )
   const doubt = knownDoubt ?? Math.max(doubtOf(minutes), isRough ? 15 : 0)
@@ -118,12 +135,14 @@ function readSingle(text: string, knownDoubt?: number): ReadTime | undefined {
  * from how people round.
  */
 export function readTime(text: string, knownDoubt?: number): ReadTime | undefined {
-  const plain = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[‐-―−]/g, '-')
-    .replace(/(\d)\s?([ap])\.?\s?m\b\.?/g, '$1 $2m')
+  const plain = writeInDigits(
+    withoutNamedZones(text)
+      .toLowerCase()
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .replace(/[‐-―−]/g, '-')
+      .replace(/[’´`]/g, "'"),
+  )
   const clockTime = readRange(plain) ?? readSingle(plain, knownDoubt)
   if (clockTime) return clockTime
   const part = wordsForParts.find(([words]) => words.test(plain))?.[1]

@@ -1,0 +1,29 @@
+/** In English, German, French, Spanish, Italian and Portuguese, in lower case and without accents. */
+const words: Record<number, string> = {
+  1: 'one ein eins eine einer einen un une una uma',
+  2: 'two zwei deux dos due dois duas',
+  3: 'three drei trois tres tre',
+  4: 'four vier quatre cuatro quattro quatro',
+  5: 'five funf cinq cinco cinque',
+  6: 'six sechs seis sei',
+  7: 'seven sieben sept siete sette sete',
+  8: 'eight acht huit ocho otto oito',
+  9: 'nine neun neuf nueve nove',
+  10: 'ten zehn dix diez dieci dez',
+  11: 'eleven elf onze undici',
+  12: 'twelve zwolf douze doce dodici doze',
+  15: 'fifteen funfzehn quinze quince quindici',
+  20: 'twenty zwanzig vingt veinte venti vinte',
+  25: 'funfundzwanzig veinticinco venticinque',
+  30: 'thirty dreissig trente treinta trenta trinta',
+  40: 'forty fourty vierzig quarante cuarenta quaranta quarenta',
+  45: 'fortyfive funfundvierzig quarantacinque',
+  50: 'fifty funfzig cinquante cincuenta cinquanta cinquenta',
+}
+
+/** What each number word means, in digits. */
+export const numberWords: ReadonlyMap<string, string> = new Map(
+  Object.entries(words).flatMap(([digits, names]) =>
+    names.split(' ').map((name) => [name, digits] as const),
+  ),
+)
