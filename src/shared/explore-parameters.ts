@@ -36,13 +36,14 @@ export const explorePage = { size: 24, largest: 50 } as const
 /**
  * How far an answer looks. Up to `collected` matches are all read and ordered, or at least counted. Of more,
  * some reports are looked through for a page: the newest of all lie side by side on the disk, those of another
- * index do not, but they fulfil a condition already. The numbers beside a page read no more than could be
- * collected. A search by words looks at its newest matches at once, and at more of them where ranks or other
- * filters choose among them.
+ * index do not, but they fulfil a condition already. Whether a report holds words is read from its text, so
+ * fewer are looked through, and in another order than the newest only where words are `frequent`: where their
+ * newest matches lie among so many reports. The numbers beside a page read no more than could be collected. A search by words
+ * looks at its newest matches at once, and at more of them where ranks or other filters choose among them.
  */
 export const exploreBounds = {
   collected: 5_000,
-  walked: { newest: 50_000, others: 10_000 },
+  walked: { newest: 50_000, others: 10_000, texts: 1_000 },
   counted: { walked: 2_500, matches: 1_000 },
-  found: { newest: 50, others: 100 },
+  found: { newest: 50, others: 100, frequent: 4_000 },
 } as const

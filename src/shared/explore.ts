@@ -10,6 +10,10 @@ const ValueCount = z.object({
 })
 export type ValueCount = z.infer<typeof ValueCount>
 
+/** A value of a filter that any public report has. */
+const Choice = z.omit(ValueCount, { reports: true })
+export type Choice = z.infer<typeof Choice>
+
 export const countedFilters = [
   'type',
   'region',
@@ -24,6 +28,14 @@ export type CountedFilter = (typeof countedFilters)[number]
 const counts = Object.fromEntries(
   countedFilters.map((name) => [name, z.array(ValueCount)]),
 ) as Record<CountedFilter, z.ZodMiniArray<typeof ValueCount>>
+
+/** The filters whose values depend on what the register holds. */
+export const listedFilters = ['country', 'division', 'shape'] as const satisfies CountedFilter[]
+
+const choices = Object.fromEntries(listedFilters.map((name) => [name, z.array(Choice)])) as Record<
+  (typeof listedFilters)[number],
+  z.ZodMiniArray<typeof Choice>
+>
 
 /** The place around which somebody looks. */
 const ExploredPlace = z.object({
@@ -47,12 +59,16 @@ export const ExploreAnswer = z.object({
   next: z.nullable(z.string()),
   /** Set if the answer is not complete: how many reports were looked at, in the order asked for. */
   lookedAt: z.nullable(z.int()),
+  /** Set if only the newest matches of the words were put in the order asked for: how many. */
+  orderedAmong: z.nullable(z.int()),
   /**
    * `newest`: the numbers count only the first matches in the order asked for, `of` of them. `none`: counting
    * took too long, and the numbers are left out.
    */
   counted: z.object({ scope: z.enum(['all', 'newest', 'none']), of: z.int() }),
   counts: z.object(counts),
+  /** What can be chosen, by name. States are those of the country asked for. */
+  choices: z.object(choices),
   place: z.nullable(ExploredPlace),
   /** The words and phrases of the search, as a page highlights them. */
   words: z.array(z.string()),

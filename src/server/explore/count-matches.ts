@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type CountedFilter, countedFilters, type ExploreAnswer } from '../../shared/explore.ts'
+import {
+  type Choice,
+  type CountedFilter,
+  countedFilters,
+  type ExploreAnswer,
+  listedFilters,
+} from '../../shared/explore.ts'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
@@ -12,6 +18,7 @@ import type { Condition } from './condition.ts'
 import type { Known, Source } from './source.ts'
 
 type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
+type Choices = ExploreAnswer['choices']
 type Row = {
   filter: CountedFilter | 'total'
   value: string | null
@@ -66,7 +73,7 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
           select ${sql.join(ids)}, count(*) as equal
             from (
               select ${sql.join(values)} from ${relation} where ${source.matches}
-               limit ${sql.lit(mostCounted(source) + 1)}
+               limit ${sql.lit(mostCounted(source))}
             ) as matched
            group by ${sql.join(ids)}
         ) as distinguished
@@ -130,16 +137,43 @@ async function readKnown(
   return { reports: rows[0]?.reports ?? 0, isExact: true }
 }
 
+function labelled({ filter, value, label }: Omit<Row, 'reports'>) {
+  const name = filter === 'country' && value ? country(value) : label
+  return { value: value ?? '', ...(name ? { label: name } : {}) }
+}
+
 function group(rows: Row[]): Counted['counts'] {
   return valuesByKey([...countedFilters], (name) =>
     rows
       .filter(({ filter, value }) => filter === name && value !== null)
-      .map(({ value, label, reports }) => ({
-        value: value ?? '',
-        ...(name === 'country' ? { label: country(value ?? '') } : {}),
-        ...(label ? { label } : {}),
-        reports,
-      })),
+      .map((row) => ({ ...labelled(row), reports: row.reports })),
+  )
+}
+
+const nameOf = ({ value, label }: Choice) => label ?? value
+
+/** The values that any public report has. Counters alone answer, so the cost does not grow with the register. */
+async function listChoices(
+  database: Database,
+  { country: code = '' }: ExploreQuery,
+): Promise<Choices> {
+  const { rows } = await sql<Omit<Row, 'reports'>>`
+    select kind as filter, bucket as value, null as label from report_series
+     where kind in ('country', 'shape')
+     group by kind, bucket having sum(reports) > 0
+    union all
+    select 'division', state.value, name
+      from (select substr(bucket, 4) as value from report_series
+             where kind = 'division' and bucket like ${`${code}-%`}
+             group by bucket having sum(reports) > 0) as state
+      left join divisions on country = ${code} and admin1 = state.value and admin2 = ''`.execute(
+    database,
+  )
+  return valuesByKey([...listedFilters], (name) =>
+    rows
+      .filter(({ filter }) => filter === name)
+      .map(labelled)
+      .sort((one, other) => nameOf(one).localeCompare(nameOf(other), english.tag)),
   )
 }
 
@@ -180,15 +214,17 @@ async function countFromSource(
   ])
   const counts = group(rows)
   const of = totalOf(rows)
-  const most = mostCounted(source)
-  const isComplete = of <= most && known.reports <= of && !(await isCutOff(database, source))
+  const isFull = source.kind === 'walked' && of === mostCounted(source)
+  const isComplete = !isFull && known.reports <= of && !(await isCutOff(database, source))
   if (isComplete) {
     return { total: { reports: of, relation: 'exact' }, counts, counted: { scope: 'all', of } }
   }
-  const counted = { scope: 'newest', of: Math.min(of, most) } as const
-  const reports = Math.max(known.reports, known.isExact ? of : counted.of)
-  return { total: { reports, relation: known.isExact ? 'exact' : 'atLeast' }, counts, counted }
+  const reports = Math.max(known.reports, of)
+  const relation = known.isExact ? 'exact' : 'atLeast'
+  return { total: { reports, relation }, counts, counted: { scope: 'newest', of } }
 }
+
+const noChoices: Choices = { country: [], division: [], shape: [] }
 
 const nothingCounted: Counted = {
   total: { reports: 0, relation: 'atLeast' },
@@ -196,21 +232,30 @@ const nothingCounted: Counted = {
   counted: { scope: 'none', of: 0 },
 }
 
+/** What takes too long, as on a cold disk, is left out: the reports are worth more than what stands beside them. */
+async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (isOutOfTime(error)) return otherwise
+    throw error
+  }
+}
+
 /**
- * How many reports fit, in all and for each value of a filter. Bounded numbers are labelled. Numbers that take
- * too long, as on a cold disk, are left out, because the reports are worth more than the numbers beside them.
+ * How many reports fit, in all and for each value of a filter, and which values there are to choose. Bounded
+ * numbers are labelled.
  */
 export async function countMatches(
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
   source: Source,
-): Promise<Counted> {
-  if (conditions.length === 0 && source.kind === 'walked') return countAll(database)
-  try {
-    return await countFromSource(database, query, source)
-  } catch (error) {
-    if (isOutOfTime(error)) return nothingCounted
-    throw error
-  }
+): Promise<Counted & { choices: Choices }> {
+  const isOfAll = conditions.length === 0 && !query.search && source.kind === 'walked'
+  const [counted, choices] = await Promise.all([
+    isOfAll ? countAll(database) : inTime(countFromSource(database, query, source), nothingCounted),
+    inTime(listChoices(database, query), noChoices),
+  ])
+  return { ...counted, choices }
 }

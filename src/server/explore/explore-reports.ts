@@ -13,6 +13,11 @@ import { chooseSource, type Source } from './source.ts'
 
 type Found = { ids: string[]; next: string | null; lookedAt: number | null }
 
+/** How many of the newest matches were put in an order that no index holds, if there are more. */
+function orderedAmong({ order }: ExploreQuery, { kind, isCutOff, most }: Source): number | null {
+  return kind === 'found' && isCutOff && order !== 'newest' ? most : null
+}
+
 /** Ranks have no cursor: the page after a report is cut out of all ranked ones. */
 async function readRanked(
   database: Database,
@@ -37,17 +42,15 @@ type Row = { reportId: string; isBound?: boolean }
  * One row more than a page shows, and after fewer rows the last one that the bound let through. PostgreSQL reads
  * `facts` once, and only as far as one of its readers asks.
  */
-function selectPage(
-  { limit }: ExploreQuery,
-  { relation, matches, kind, most }: Source,
-  { by, isAfter }: Order,
-): RawBuilder<Row> {
+function selectPage(query: ExploreQuery, source: Source, { by, isAfter }: Order): RawBuilder<Row> {
+  const { limit } = query
+  const { relation, matches, kind, most } = source
   // A walk comes in order. PostgreSQL does not see that and would sort all of its rows once more.
   const sorting = kind === 'walked' ? sql`` : sql`order by ${by}`
   const page = (from: RawBuilder<unknown>) => sql<Row>`
     select report_id as "reportId" from ${from}
      where ${matches} and ${isAfter ?? sql`true`} ${sorting} limit ${limit + 1}`
-  if (kind === 'collected') return page(relation)
+  if (kind === 'collected' || orderedAmong(query, source) !== null) return page(relation)
   return sql<Row>`
     with facts as materialized (select * from ${relation}), page as materialized (${page(sql`facts`)})
     select "reportId", false as "isBound" from page
@@ -99,5 +102,12 @@ export async function exploreReports(
     countMatches(database, query, conditions, source),
     searchedWords(query.search),
   ])
-  return { ...page, ...counted, total: withShown(counted.total, page.reports.length), place, words }
+  return {
+    ...page,
+    ...counted,
+    total: withShown(counted.total, page.reports.length),
+    orderedAmong: orderedAmong(query, source),
+    place,
+    words,
+  }
 }

@@ -114,7 +114,7 @@ async function find(
   query: ExploreQuery,
   conditions: Condition[],
   { isReportAfter }: Order,
-): Promise<Source> {
+): Promise<Source & { ids: string[] }> {
   const { search = '', type, region } = query
   const most = matchesToFind(query, conditions)
   const statement = newestFound({ search, type, region, limit: most }, isReportAfter)
@@ -122,12 +122,57 @@ async function find(
   const ids = rows.map(({ id }) => id)
   return {
     kind: 'found',
+    ids,
     relation: sql`(
       select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
     matches: allOf(conditions.map(({ matches }) => matches)),
     most,
     isCutOff: ids.length === most,
   }
+}
+
+type Found = Awaited<ReturnType<typeof find>>
+
+/** Whether found matches fill a page, or reach further back than as many reports as a walk looks through. */
+async function isFoundFurther(
+  database: Database,
+  { limit }: ExploreQuery,
+  { relation, matches, ids }: Found,
+  walk: Source,
+): Promise<boolean> {
+  const { rows } = await sql<{ isFurther: boolean }>`
+    select (select count(*) > ${limit} from ${relation} where ${matches})
+        or (select created_at from report_facts where report_id = ${ids.at(-1)})
+           < coalesce((select created_at from ${walk.relation} offset ${walk.most - 1}), '-infinity')
+        as is_further`.execute(database)
+  return rows[0]?.isFurther ?? true
+}
+
+/** Whether words are so frequent that a walk in any order soon meets reports that hold them. */
+async function areFrequent(database: Database, { ids }: Found): Promise<boolean> {
+  const newer = sql`
+    report_facts where is_public
+     and created_at >= (select created_at from report_facts where report_id = ${ids.at(-1)})`
+  const { rows } = await sql<{ reports: number }>`
+    select ${countUpTo(found.frequent, newer)} as reports`.execute(database)
+  return (rows[0]?.reports ?? 0) < found.frequent
+}
+
+/** Reports that hold words: their newest, or the first ones in the order of the question that hold them. */
+async function findOrWalk(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+  order: Order,
+): Promise<Source> {
+  const newest = await find(database, query, conditions, order)
+  if (!newest.isCutOff || query.order === 'best') return newest
+  const walked = walk(query, conditions, order)
+  const isWalked =
+    query.order === 'newest'
+      ? !(await isFoundFurther(database, query, newest, walked))
+      : await areFrequent(database, newest)
+  return isWalked ? walked : newest
 }
 
 /** Selects the first rows in the order of submission, along the index of a condition if one has it. */
@@ -149,6 +194,18 @@ function selectLastSighted(
      where is_public and ${until} and ${after} and ${allOf(along.map(({ matches }) => matches))}`
 }
 
+function mostToWalk({ search, order }: ExploreQuery, conditions: Condition[]): number {
+  if (search) return walked.texts
+  const isOfAll = order === 'newest' && !conditions.some(({ inOrder }) => inOrder)
+  return isOfAll ? walked.newest : walked.others
+}
+
+/** What a row must fulfil, its words last because they are read from its text. */
+function allMatches({ search }: ExploreQuery, conditions: Condition[]): RawBuilder<boolean> {
+  const all = conditions.map(({ matches }) => matches)
+  return allOf(search ? [...all, hasWords(search)] : all)
+}
+
 /** The first rows in an order that an index holds. */
 function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }: Order): Source {
   const after = isAfter ?? sql<boolean>`true`
@@ -164,16 +221,16 @@ function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }:
         : selectNewest(conditions, after, most)
     return sql`(select * from (${rows}) as facts order by ${by} ${limit}) as facts`
   }
-  const isOfAll = query.order === 'newest' && !conditions.some(({ inOrder }) => inOrder)
-  const most = isOfAll ? walked.newest : walked.others
+  const most = mostToWalk(query, conditions)
+  const mostToCount = Math.min(counted.walked, most)
   const [first, ...others] = conditions
-  const isAlone = others.length === 0 && query.order === 'newest' && !isAfter
+  const isAlone = others.length === 0 && query.order === 'newest' && !isAfter && !query.search
   return {
     kind: 'walked',
     name: isAlone ? first?.name : undefined,
     relation: relation(most),
-    counted: { relation: relation(counted.walked), most: counted.walked },
-    matches: allOf(conditions.map(({ matches }) => matches)),
+    counted: { relation: relation(mostToCount), most: mostToCount },
+    matches: allMatches(query, conditions),
     most,
     // Each condition has more rows than are counted.
     isCutOff: isAfter || query.order === 'sighting' ? undefined : true,
@@ -190,11 +247,10 @@ export async function chooseSource(
   const asked = conditions.length > 0 ? conditions : [everything]
   const sizes = await readSizes(database, asked)
   const [smallest] = sizes
-  const all = conditions.map(({ matches }) => matches)
   if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
-    return collect(smallest, allOf(search ? [...all, hasWords(search)] : all))
+    return collect(smallest, allMatches(query, conditions))
   }
-  if (search) return find(database, query, conditions, order)
+  if (search) return findOrWalk(database, query, conditions, order)
   return { ...walk(query, conditions, order), known: knownOf(sizes) }
 }
 

@@ -1,46 +1,16 @@
 import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { cellOf, lyon, storeFacts, villeurbanne } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
 
-const lyon = { id: 1, latitude: 45.74846, longitude: 4.84671 }
-/** A town three kilometres further east. */
-const villeurbanne = { id: 2, latitude: 45.76601, longitude: 4.8795 }
-const cellOf = ({ latitude, longitude }: typeof lyon) =>
-  BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
 const { collected, walked, counted } = exploreBounds
 /** Too many to read all of them, and few enough to know how many. */
 const knownNumber = counted.walked + 1
-
-type Facts = {
-  count: number
-  createdAt: string
-  sightedAt: string
-  isPlaced: boolean
-  status: 'pending' | 'verified'
-}
-
-/** Stores reports that only `report_facts` knows, which no page shows. */
-async function storeFacts(
-  database: Pick<TestSite['database'], 'getExecutor'>,
-  { count, createdAt, sightedAt, isPlaced, status }: Facts,
-) {
-  const place = isPlaced
-    ? sql`1, 'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cellOf(lyon)}::bigint, 'town', 1`
-    : sql`null, null, null, null, null, null, null, null`
-  await sql`
-    insert into report_facts (report_id, created_at, phenomenon_type, region, status, verified, is_public,
-      has_video, place_id, country, admin1, latitude, longitude, cell, place_kind, place_share, local_from, local_to,
-      time_kind, parser_version)
-    select gen_random_uuid(), ${createdAt}::timestamptz + number * interval '1 second', 'ghost', 'eu',
-           ${status}, ${status === 'verified'}, true, false, ${place}, ${sightedAt}::timestamp, ${sightedAt}::timestamp,
-           'clock', ${parserVersion}
-      from generate_series(1, ${count}::integer) as number`.execute(database)
-}
 
 let ids: string[] = []
 /** Of reports from Villeurbanne. */

@@ -12,12 +12,16 @@ export const exploreFields = {
   evidence: '`video` for reports with a public video.',
   lookedAt:
     'How many reports were looked through for this page, if there may be matches further on; else null.',
+  orderedAmong:
+    'How many of the newest matches of the words were put in the order asked for, if there are more; else null.',
   relation: '`exact`, or `atLeast` if there are more matches than were counted.',
   counted: 'Which matches the numbers beside the values count.',
   scope:
     '`all` matches, or only the `newest`. `none`: counting took too long, and the numbers are left out.',
   of: 'How many matches were counted.',
   counts: 'For each filter its values among the matches, the most frequent first.',
+  choices:
+    'The values that any public report has, whether or not a match has them, by name. States only of the country asked for.',
   value: 'The value to send as the parameter.',
   label: 'The name of a country or state; absent for other values.',
   others: 'Other places of the same name.',

@@ -1,14 +1,18 @@
 import type { PublicReport } from '../../shared/public-report.ts'
 import type { CardPart } from '../reports/report-card.tsx'
 
-const readers: [CardPart, (report: PublicReport) => string][] = [
+type Compared = Pick<PublicReport, 'id' | 'phenomenonType' | 'region' | 'status' | 'anonymous'>
+
+const readers: [CardPart, (report: Compared) => string][] = [
   ['type', ({ phenomenonType }) => phenomenonType],
   ['region', ({ region }) => region],
   ['status', ({ status }) => status],
+  // A published name stays on each card.
+  ['reporter', ({ anonymous, id }) => (anonymous ? 'anonymous' : id)],
 ]
 
 /** What all reports of a list have in common, so that no card needs to repeat it. One report keeps all. */
-export function equalParts(reports: PublicReport[]): CardPart[] {
+export function equalParts(reports: Compared[]): CardPart[] {
   const [first, ...rest] = reports
   if (!first || rest.length === 0) return []
   return readers

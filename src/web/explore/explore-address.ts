@@ -22,8 +22,14 @@ const usual: Partial<Record<string, string>> = {
 
 const orderNeeds: Partial<Record<string, ExploreParameter>> = { nearest: 'place', best: 'search' }
 
+/** A form without scripts still sends the state when somebody has cleared its country. */
 export function readExploreAddress(parameters: URLSearchParams): ExploreAddress {
-  return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
+  const isCountryCleared = parameters.get('country')?.trim() === ''
+  return Object.fromEntries(
+    [...parameters].filter(
+      ([name, value]) => value.trim() !== '' && !(isCountryCleared && name === 'division'),
+    ),
+  )
 }
 
 function withoutLeftovers(address: ExploreAddress): ExploreAddress {

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Search from 'lucide-react/icons/search'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { type FormEvent, type ReactNode, useId, useRef } from 'react'
-import type { ExploreAnswer } from '../../shared/explore.ts'
+import type { Choice, ExploreAnswer } from '../../shared/explore.ts'
 import { radiusChoices, radiusLimits } from '../../shared/explore-parameters.ts'
 import { textLimits } from '../../shared/limits.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
@@ -98,11 +98,12 @@ function NumbersNote({ answer, words }: ExploreFormProps) {
   return <p className="text-sm text-muted">{scope === 'none' ? noNumbers : numbersOfFirst(of)}</p>
 }
 
+const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value }))
+
 function FilterFields(props: ExploreFormProps & { fields: Fields }) {
   const { answer, words, fields, address } = props
   const { texts } = words
-  const country = answer?.counts.country ?? []
-  const division = answer?.counts.division ?? []
+  const { country = [], division = [], shape = [] } = answer?.choices ?? {}
   const select = { fields, words, answer }
   return (
     <>
@@ -111,7 +112,7 @@ function FilterFields(props: ExploreFormProps & { fields: Fields }) {
         name="type"
         label={texts.type}
         all={texts.allTypes}
-        values={phenomenonTypes}
+        choices={asChoices(phenomenonTypes)}
       />
       <PlaceField
         value={fields.value('place')}
@@ -126,22 +127,22 @@ function FilterFields(props: ExploreFormProps & { fields: Fields }) {
         name="region"
         label={texts.region}
         all={texts.allRegions}
-        values={regions}
+        choices={asChoices(regions)}
       />
       <ValueSelect
         {...select}
         name="country"
         label={texts.country}
         all={texts.allCountries}
-        values={country.map(({ value }) => value)}
+        choices={country}
       />
-      {address.country && (
+      {address.country && fields.value('country') === address.country && (
         <ValueSelect
           {...select}
           name="division"
           label={texts.division}
           all={texts.allDivisions}
-          values={division.map(({ value }) => value)}
+          choices={division}
         />
       )}
       <ValueSelect
@@ -149,21 +150,21 @@ function FilterFields(props: ExploreFormProps & { fields: Fields }) {
         name="shape"
         label={texts.shape}
         all={texts.allShapes}
-        values={(answer?.counts.shape ?? []).map(({ value }) => value)}
+        choices={shape}
       />
       <ValueSelect
         {...select}
         name="status"
         label={texts.status}
         all={texts.allStatuses}
-        values={publicStatuses}
+        choices={asChoices(publicStatuses)}
       />
       <ValueSelect
         {...select}
         name="evidence"
         label={texts.evidence}
         all={texts.allEvidence}
-        values={['video']}
+        choices={asChoices(['video'])}
       />
     </>
   )
@@ -215,15 +216,15 @@ type ValueSelectProps = SelectProps & {
   name: Counted
   label: string
   all: string
-  values: readonly string[]
+  choices: Choice[]
 }
 
 /** The chosen value is an option even if no report has it. */
-function ValueSelect({ fields, words, answer, name, label, all, values }: ValueSelectProps) {
+function ValueSelect({ fields, words, answer, name, label, all, choices }: ValueSelectProps) {
   const chosen = fields.value(name)
-  const isStrange = chosen !== '' && chosen !== 'all' && !values.includes(chosen)
+  const isKnown = ['', 'all', ...choices.map(({ value }) => value)].includes(chosen)
   const counts = new Map(answer?.counts[name].map(({ value, reports }) => [value, reports]))
-  const shown = isStrange ? [...values, chosen] : values
+  const shown = isKnown ? choices : [...choices, { value: chosen }]
   if (shown.length === 0) return null
   return (
     <LabelledControl label={label}>
@@ -235,12 +236,12 @@ function ValueSelect({ fields, words, answer, name, label, all, values }: ValueS
             onChange={({ target }) => fields.change(name, target.value)}
           >
             <option value="">{all}</option>
-            {shown.map((value) => {
-              const text = valueLabel(name, value, words, answer)
-              const reports = counts.get(value)
+            {shown.map((choice) => {
+              const text = choice.label ?? valueLabel(name, choice.value, words, answer)
+              const reports = counts.get(choice.value)
               return (
-                <option key={value} value={value}>
-                  {reports === undefined ? text : words.texts.withNumber(text, reports)}
+                <option key={choice.value} value={choice.value}>
+                  {reports ? words.texts.withNumber(text, reports) : text}
                 </option>
               )
             })}

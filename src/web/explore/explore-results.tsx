@@ -32,7 +32,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
             {totalInWords(first, texts)}
           </h2>
         </div>
-        <Orders address={address} texts={texts} />
+        <Orders address={address} hasPlace={first.place !== null} texts={texts} />
       </div>
       {isEmpty && (
         <Empty text={texts.nothingFound}>
@@ -42,13 +42,12 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
           </ButtonLink>
         </Empty>
       )}
-      <ResultCards
-        {...{ address, reports, texts }}
-        words={first.words}
-        isStale={isPlaceholderData}
-      />
+      <ResultCards {...{ address, reports }} words={first.words} isStale={isPlaceholderData} />
       {last && last.lookedAt !== null && (
         <p className="text-muted">{texts.lookedAt(last.lookedAt)}</p>
+      )}
+      {first.orderedAmong !== null && (
+        <p className="text-muted">{texts.orderedAmong(first.orderedAmong)}</p>
       )}
       <NextPage address={address} list={list} texts={texts} />
     </section>
@@ -64,13 +63,17 @@ function totalInWords({ total }: ExploreAnswer, texts: Texts['explore']): string
   return isBound ? texts.moreThan(total.reports) : texts.atLeast(total.reports)
 }
 
+type OrdersProps = Pick<ExploreResultsProps, 'address' | 'texts'> & {
+  /** False if the place of the question is a state or a country, to which nothing is near. */
+  hasPlace: boolean
+}
+
 /** Only orders that make sense for the question. */
-function Orders({ address, texts }: Pick<ExploreResultsProps, 'address' | 'texts'>) {
+function Orders({ address, hasPlace, texts }: OrdersProps) {
   const current = address.order ?? 'newest'
   const shown = exploreOrders.filter(
     (order) =>
-      (order !== 'nearest' || address.place !== undefined) &&
-      (order !== 'best' || address.search !== undefined),
+      (order !== 'nearest' || hasPlace) && (order !== 'best' || address.search !== undefined),
   )
   return (
     <nav aria-label={texts.order} className="print:hidden">

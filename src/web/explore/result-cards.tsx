@@ -1,9 +1,8 @@
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { reportStatusTexts } from '../../shared/report-status.ts'
-import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { shownLocation } from '../../shared/report-texts.ts'
 import { readingTexts } from '../../shared/texts/en/reading.ts'
-import type { Texts } from '../../shared/texts/texts.ts'
-import { type CardPart, ReportCard } from '../reports/report-card.tsx'
+import { EqualOnAll } from '../reports/equal-on-all.tsx'
+import { ReportCard } from '../reports/report-card.tsx'
 import { writeTimeOfDay } from '../reports/write-reading.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { equalParts } from './equal-parts.ts'
@@ -16,34 +15,24 @@ type ResultCardsProps = {
   /** To be marked in the reports. */
   words: readonly string[]
   isStale: boolean
-  texts: Texts['explore']
 }
 
 /** The found reports. What is equal on all of them is said once, unless the chosen values above say it. */
-export function ResultCards({ address, reports, words, isStale, texts }: ResultCardsProps) {
-  const labels = useTexts(labelsTexts)
-  const statuses = useTexts(reportStatusTexts)
+export function ResultCards({ address, reports, words, isStale }: ResultCardsProps) {
   const reading = { texts: useTexts(readingTexts), formats: useFormats() }
   const without = equalParts(reports)
+  const unsaid = without.filter((part) => isStale || !address[part])
   const [first] = reports
   if (!first) return null
-  const names: [CardPart, string][] = [
-    ['type', labels.phenomena[first.phenomenonType]],
-    ['region', labels.regions[first.region]],
-    ['status', statuses[first.status].publicLabel],
-  ]
-  const unsaid = names
-    .filter(([part]) => without.includes(part) && (isStale || !address[part]))
-    .map(([, name]) => name)
   return (
     <>
-      {unsaid.length > 0 && <p className="text-muted">{texts.equalOnAll(unsaid)}</p>}
+      <EqualOnAll parts={unsaid} report={first} />
       <ul className="cards grid tiles-76 gap-5" data-stale={isStale || undefined}>
         {reports.map(({ place = null, sighted, ...report }) => (
           <ReportCard
             key={report.id}
             report={report}
-            shown={markedTexts(report, words)}
+            shown={markedTexts({ ...report, location: shownLocation(report.location) }, words)}
             without={without}
             time={sighted ? writeTimeOfDay({ sighted, place }, reading) : undefined}
           />

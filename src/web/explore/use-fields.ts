@@ -9,6 +9,12 @@ export type Fields = {
   change: (name: ExploreFilter, value: string) => void
 }
 
+/** A state belongs to its country, so another country leaves it behind. */
+function changed(before: ExploreAddress, changes: ExploreAddress): ExploreAddress {
+  const after = { ...before, ...changes }
+  return after.country === before.country ? after : { ...after, division: '' }
+}
+
 /** The fields as typed. They follow the address when a link or the back button changes it. */
 export function useFields(
   address: ExploreAddress,
@@ -21,10 +27,10 @@ export function useFields(
     [url],
   )
   // After the effect above, whose first run would undo it.
-  useEarlyFields(form, (held) => setAll((before) => ({ ...before, ...Object.fromEntries(held) })))
+  useEarlyFields(form, (held) => setAll((before) => changed(before, Object.fromEntries(held))))
   return {
     all,
     value: (name) => all[name] ?? '',
-    change: (name, value) => setAll((before) => ({ ...before, [name]: value })),
+    change: (name, value) => setAll((before) => changed(before, { [name]: value })),
   }
 }

@@ -5,6 +5,7 @@ import type { PublicReport } from '../../shared/public-report.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
+import { exploreUrl } from '../explore/explore-address.ts'
 import { Kept } from '../kept-html.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ReportDialog } from './report-dialog.tsx'
@@ -25,6 +26,7 @@ type RecentSightingsProps = { query: ReportListQuery; openReportId: string | und
 export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
   const texts = useTexts(reportsTexts)
   const navigate = useNavigate()
+  const { type = '', region = '', search } = query
   const list = useReportList(query)
   const { open, close, closeUrl } = useOpenReport(query)
 
@@ -50,7 +52,10 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
         </h2>
         <p className="text-lead text-muted">{texts.newestFirst}</p>
         <p>
-          <a href={pageUrls.explore} className="inline-flex min-h-7 items-center">
+          <a
+            href={exploreUrl({ search, type, region })}
+            className="inline-flex min-h-7 items-center"
+          >
             {texts.exploreAll}
           </a>
         </p>

@@ -15,7 +15,6 @@ export const exploreTexts = {
   filters: 'Filters',
   filtersInUse: (amount: number) => `Filters (${number(amount)} in use)`,
   reports: 'Reports',
-  equalOnAll: (parts: string[]) => `All of these: ${parts.join(' · ')}`,
   applyFilters: 'Apply filters',
   type: 'Type',
   allTypes: 'All types',
@@ -48,7 +47,9 @@ export const exploreTexts = {
   },
   withNumber: (label: string, amount: number) => `${label} (${number(amount)})`,
   numbersOfFirst: (amount: number) =>
-    `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`,
+    amount === 0
+      ? 'The numbers beside the choices are left out, because none of the reports looked at for them fits.'
+      : `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`,
   noNumbers:
     'The numbers beside the choices took too long to count this time, so they are left out.',
   total: (amount: number) => count(amount, reports),
@@ -57,6 +58,8 @@ export const exploreTexts = {
   atLeast: (amount: number) => `At least ${count(amount, reports)}`,
   lookedAt: (amount: number) =>
     `The site looked through ${count(amount, reports)} here. There may be more matches further on.`,
+  orderedAmong: (amount: number) =>
+    `Only the newest ${count(amount, reports)} with these words are put in this order. “Newest first” shows all.`,
   lookFurther: 'Look further',
   nextPage: 'Next reports',
   firstPage: 'Back to the first reports',
@@ -65,6 +68,7 @@ export const exploreTexts = {
   clearAll: 'Clear all',
   quoted: (words: string) => `“${words}”`,
   around: (place: string, kilometres: string) => `Within ${kilometres} of ${place}`,
+  within: (area: string) => `In ${area}`,
   since: (date: string) => `From ${date}`,
   until: (date: string) => `Until ${date}`,
   aCell: 'One cell of the map',

@@ -21,6 +21,7 @@ export const reportsTexts = {
   newestFirst: 'Read what others have seen, newest first',
   whatTheBadgesMean: 'What the badges mean',
   reportedByName: (name: string) => `Reported by ${name}`,
+  equalOnAll: (parts: string[]) => `All of these: ${parts.join(' · ')}`,
   dateOfSighting: 'Date of sighting',
   dateUnknown: 'Date unknown',
   timeOfSighting: 'Time of sighting',

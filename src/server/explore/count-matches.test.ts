@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { storeFacts } from '../../../test/support/facts-alone.ts'
+import { places, storeSightings } from '../../../test/support/report-facts.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+
+const { collected, counted, found } = exploreBounds
+/** More than a search for words finds at once. */
+const holders = found.newest + 10
+
+test.beforeAll(async ({ site: { database } }) => {
+  await sql`
+    insert into divisions values
+      ('FR', '11', '', 'Île-de-France', 'ile de france', 48.5, 2.5, 100, 12000000),
+      ('FR', '84', '', 'Auvergne-Rhône-Alpes', 'auvergne rhone alpes', 45.5, 4.5, 200, 8000000)
+    `.execute(database)
+  const paris = { ...places.lyon, admin1: '11' }
+  const rare = await storeSightings(database, [
+    { facts: { ...paris, shape: 'triangle' } },
+    { facts: { ...places.flagstaff, shape: 'disk' } },
+    { facts: { ...places.toronto, shape: 'cigar' }, report: { status: 'rejected' } },
+  ])
+  await sql`
+    update report_facts set created_at = '2001-01-01' where report_id = any(${rare}::uuid[])`.execute(
+    database,
+  )
+  await storeReports(
+    database,
+    Array.from({ length: holders }, () => ({ description: 'Something glimmered.' })),
+  )
+  await storeFacts(database, {
+    ...{ count: collected + 1, createdAt: '2019-01-01' },
+    ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },
+  })
+  // The facts have no reports, which would be counted.
+  const added = JSON.stringify([{ status: 'pending', held: false, change: collected + 1 }])
+  await sql`select add_report_counts(${added}::jsonb)`.execute(database)
+})
+
+async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {
+  const response = await fetch(`${url}/api/explore?${query}`)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+const sumOf = (counts: { reports: number }[]) =>
+  counts.reduce((sum, { reports }) => sum + reports, 0)
+
+test('the numbers count as many matches as the answer says', async ({ site }) => {
+  const answer = await explore(site, 'country=FR')
+  expect(answer.counted).toEqual({ scope: 'newest', of: counted.matches })
+  expect(sumOf(answer.counts.type)).toBe(counted.matches)
+  expect(sumOf(answer.counts.country)).toBe(counted.matches)
+})
+
+test.for(['country=FR', 'country=FR&shape=triangle', 'country=FR&type=psychic'])(
+  'with %s every value of the register can be chosen, counted or not',
+  async (query, { site }) => {
+    const { choices } = await explore(site, query)
+    expect(choices).toEqual({
+      country: [
+        { value: 'FR', label: 'France' },
+        { value: 'US', label: 'United States' },
+      ],
+      division: [
+        { value: '84', label: 'Auvergne-Rhône-Alpes' },
+        { value: '11', label: 'Île-de-France' },
+      ],
+      shape: [{ value: 'disk' }, { value: 'triangle' }],
+    })
+  },
+)
+
+test('without a country there are no states to choose', async ({ site }) => {
+  const { choices } = await explore(site, '')
+  expect(choices.division).toEqual([])
+  expect(choices.country).toHaveLength(2)
+})
+
+test('words alone have numbers of their matches, not of the whole register', async ({ site }) => {
+  const { counts } = await explore(site, 'search=glimmered&limit=50')
+  expect(sumOf(counts.type)).toBeLessThanOrEqual(holders)
+})

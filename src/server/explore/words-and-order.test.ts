@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { cellOf, lyon, storeFacts } from '../../../test/support/facts-alone.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import type { ExploreAnswer } from '../../shared/explore.ts'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { parserVersion } from '../sightings/read-sighting.ts'
+
+const { collected, found } = exploreBounds
+/** More than a search for words finds at once. */
+const holders = found.others + 30
+/** The last of them alone are verified. */
+const verified = 5
+
+/** Reports with the word, the newest first. The older one is, the later it was seen. */
+let ids: string[] = []
+
+test.beforeAll(async ({ site: { database } }) => {
+  await sql`
+    insert into places values
+      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, ${lyon.latitude}, ${lyon.longitude}, 8, 'Europe/Paris')`.execute(
+    database,
+  )
+  ids = await storeReports(
+    database,
+    Array.from({ length: holders }, (_, index) => {
+      const isVerified = index >= holders - verified
+      return {
+        description: 'Something glimmered between the trees.',
+        ...(isVerified ? { status: 'verified' as const, verified: true } : {}),
+      }
+    }),
+  )
+  await sql`
+    update report_facts
+       set place_id = 1, country = 'FR', admin1 = '84', latitude = ${lyon.latitude}, longitude = ${lyon.longitude},
+           cell = ${cellOf(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion},
+           local_from = '2001-01-01'::timestamp + number * interval '1 day',
+           local_to = '2001-01-01'::timestamp + number * interval '1 day'
+      from unnest(${ids}::uuid[]) with ordinality as stored (id, number)
+     where report_id = id`.execute(database)
+  await storeFacts(database, {
+    ...{ count: collected + 1, createdAt: '2019-01-01' },
+    ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'verified' },
+  })
+})
+
+async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {
+  const response = await fetch(`${url}/api/explore?search=glimmered&limit=50&${query}`)
+  expect(response.status).toBe(200)
+  return response.json()
+}
+
+/** The ids of all pages, as a reader follows them to the end. */
+async function readAll(site: TestSite, query: string): Promise<string[]> {
+  const read: string[] = []
+  const cursors = new Set<string>()
+  let after = ''
+  for (;;) {
+    const { reports, next } = await explore(site, `${query}${after}`)
+    read.push(...reports.map(({ id }) => id))
+    if (next === null) return read
+    expect(cursors).not.toContain(next)
+    cursors.add(next)
+    after = `&after=${next}`
+  }
+}
+
+test('words in the order of sighting find all reports, the last sighting first', async ({
+  site,
+}) => {
+  expect(await readAll(site, 'order=sighting')).toEqual(ids.toReversed())
+})
+
+test('words around a place in the order of distance find all reports', async ({ site }) => {
+  const read = await readAll(site, 'place=1&radius=50&order=nearest')
+  expect(read.toSorted()).toEqual(ids.toSorted())
+})
+
+test('words and a filter of many reports find those behind many newer matches at once', async ({
+  site,
+}) => {
+  const { reports } = await explore(site, 'status=verified')
+  expect(reports.map(({ id }) => id)).toEqual(ids.slice(-verified))
+})
+
+test('the best matches say among how many they were chosen', async ({ site }) => {
+  const answer = await explore(site, 'order=best')
+  expect(answer.orderedAmong).toBe(found.others)
+})

@@ -1,0 +1,24 @@
+import type { PublicReport } from '../../shared/public-report.ts'
+import { reportStatusTexts } from '../../shared/report-status.ts'
+import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
+import { useTexts } from '../texts/use-texts.ts'
+import type { CardPart } from './report-card.tsx'
+
+type EqualOnAllProps = { parts: readonly CardPart[]; report: PublicReport }
+
+/** What the cards of a list do not repeat, as one of its reports has it. */
+export function EqualOnAll({ parts, report }: EqualOnAllProps) {
+  const texts = useTexts(reportsTexts)
+  const labels = useTexts(labelsTexts)
+  const statuses = useTexts(reportStatusTexts)
+  const names: [CardPart, string][] = [
+    ['type', labels.phenomena[report.phenomenonType]],
+    ['region', labels.regions[report.region]],
+    ['status', statuses[report.status].publicLabel],
+    ['reporter', texts.reportedByName(labels.anonymous)],
+  ]
+  const said = names.filter(([part]) => parts.includes(part)).map(([, name]) => name)
+  if (said.length === 0) return null
+  return <p className="text-muted">{texts.equalOnAll(said)}</p>
+}

@@ -1,0 +1,36 @@
+import { latLngToCell } from 'h3-js'
+import { sql } from 'kysely'
+import { parserVersion } from '../../src/server/sightings/read-sighting.ts'
+import type { TestSite } from './site-test.ts'
+
+export const lyon = { id: 1, latitude: 45.74846, longitude: 4.84671 }
+/** A town three kilometres further east. */
+export const villeurbanne = { id: 2, latitude: 45.76601, longitude: 4.8795 }
+export const cellOf = ({ latitude, longitude }: typeof lyon) =>
+  BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
+
+type Facts = {
+  count: number
+  createdAt: string
+  sightedAt: string
+  isPlaced: boolean
+  status: 'pending' | 'verified'
+}
+
+/** Stores reports that only `report_facts` knows, which no page shows. */
+export async function storeFacts(
+  database: Pick<TestSite['database'], 'getExecutor'>,
+  { count, createdAt, sightedAt, isPlaced, status }: Facts,
+) {
+  const place = isPlaced
+    ? sql`1, 'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cellOf(lyon)}::bigint, 'town', 1`
+    : sql`null, null, null, null, null, null, null, null`
+  await sql`
+    insert into report_facts (report_id, created_at, phenomenon_type, region, status, verified, is_public,
+      has_video, place_id, country, admin1, latitude, longitude, cell, place_kind, place_share, local_from, local_to,
+      time_kind, parser_version)
+    select gen_random_uuid(), ${createdAt}::timestamptz + number * interval '1 second', 'ghost', 'eu',
+           ${status}, ${status === 'verified'}, true, false, ${place}, ${sightedAt}::timestamp, ${sightedAt}::timestamp,
+           'clock', ${parserVersion}
+      from generate_series(1, ${count}::integer) as number`.execute(database)
+}
