@@ -61,6 +61,13 @@ describe('the numbers', () => {
     const response = await fetch(`${site.url}${apiUrls.numbers}?type=bigfoot`)
     expect(response.status).toBe(400)
   })
+
+  test('refuse an unknown parameter by its name', async ({ site }) => {
+    const response = await fetch(`${site.url}${apiUrls.numbers}?colour=red`)
+    expect(response.status).toBe(400)
+    const { errors } = await response.json()
+    expect(errors).toMatchObject([{ path: 'colour', code: 'unknown-parameter' }])
+  })
 })
 
 describe('the page', () => {
@@ -73,6 +80,24 @@ describe('the page', () => {
     expect(words).toContain('The site has not read 1 report yet')
     expect(words).toContain('They count reports, not events')
     expect(words).toMatch(/<th scope="row">Illinois<\/th>/)
+  })
+
+  test.for([
+    ['?type=xyz', /Unknown type: choose one of all, ufo/],
+    ['?type=ufo&colour=red', /There is no filter called colour/],
+  ] as const)('names what is wrong with %s, and leads on', async ([query, fault], { site }) => {
+    const response = await fetch(site.url + pageUrls.numbers + query)
+    const html = await response.text()
+    expect(response.status).toBe(400)
+    expect(html).toMatch(fault)
+    expect(html).toMatch(
+      /<a [^>]*href="\/explore\/statistics"[^>]*>See the numbers of all reports</,
+    )
+  })
+
+  test('takes blank and usual choices, as its form sends them', async ({ site }) => {
+    const { status } = await fetch(`${site.url}${pageUrls.numbers}?type=all&region=`)
+    expect(status).toBe(200)
   })
 
   test('has nothing to count in an empty register', async ({ site }) => {

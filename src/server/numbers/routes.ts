@@ -3,6 +3,7 @@ import { NumbersQuery, SightingNumbers } from '../../shared/numbers.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { readPublic } from '../http/read-public.ts'
+import { refuseUnknownNames } from '../http/refuse-unknown-names.ts'
 import { problemAnswers } from '../openapi.ts'
 import { countSightings } from './count-sightings.ts'
 
@@ -10,6 +11,7 @@ export const numbersRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   app.get(
     apiUrls.numbers,
     {
+      preValidation: refuseUnknownNames(NumbersQuery),
       schema: {
         tags: ['statistics'],
         operationId: 'countSightings',

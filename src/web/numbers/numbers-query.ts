@@ -1,13 +1,11 @@
-import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import type { addressOf } from '../api.ts'
 
-type NumbersQuery = ReturnType<typeof readNumbersQuery>
+type NumbersQuery = NonNullable<Parameters<typeof addressOf<typeof apiUrls.numbers>>[1]['query']>
 
-/** The choices in the address of the page; an unknown value chooses nothing. */
-export function readNumbersQuery(parameters: URLSearchParams) {
-  const type = phenomenonTypes.find((known) => known === parameters.get('type'))
-  const region = regions.find((known) => known === parameters.get('region'))
-  return { ...(type ? { type } : {}), ...(region ? { region } : {}) }
+/** The choices as written in the address of the page. The API says what is wrong with them. */
+export function readNumbersQuery(parameters: URLSearchParams): NumbersQuery {
+  return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
 }
 
 export function numbersKey(query: NumbersQuery) {

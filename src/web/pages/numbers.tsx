@@ -11,14 +11,13 @@ import { PageHead } from '../layout/page-head.tsx'
 import { BarTable } from '../numbers/bar-table.tsx'
 import { clearlyFirst, halfwayRow } from '../numbers/findings.ts'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
+import { NumbersFailure } from '../numbers/numbers-failure.tsx'
 import { NumbersFilters } from '../numbers/numbers-filters.tsx'
 import { numbersKey, readNumbersQuery } from '../numbers/numbers-query.ts'
 import { RateTable } from '../numbers/rate-table.tsx'
 import { YearChart } from '../numbers/year-chart.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { Failure } from '../ui/failure.tsx'
-import { ReloadLink } from '../ui/reload-link.tsx'
 import '../numbers/numbers.css'
 
 /** When, where and as what phenomena are reported, with what the numbers cannot tell. */
@@ -26,7 +25,7 @@ export function NumbersPage() {
   const texts = useTexts(numbersTexts)
   const [parameters] = useSearchParams()
   const query = readNumbersQuery(parameters)
-  const { data, isError, refetch } = useQuery({
+  const { data, error, isError, refetch } = useQuery({
     queryKey: numbersKey(query),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/explore/statistics', { params: { query }, signal })),
@@ -43,13 +42,7 @@ export function NumbersPage() {
         <h1 className="text-section">{texts.title}</h1>
         <p className="text-lead text-muted">{texts.lead}</p>
         <NumbersFilters query={query} />
-        {isError && (
-          <Failure title={texts.unavailable} text={texts.unavailableText}>
-            <ReloadLink href={pageUrls.numbers} onReload={() => refetch()}>
-              {texts.tryAgain}
-            </ReloadLink>
-          </Failure>
-        )}
+        {isError && <NumbersFailure error={error} onRetry={() => refetch()} />}
         {data && <Numbers answer={data} />}
         <section className="numbers-figure">
           <h2 className="text-title">{texts.whatTheyCannotTell}</h2>

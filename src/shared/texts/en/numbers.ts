@@ -17,6 +17,8 @@ export const numbersTexts = {
   unavailable: 'The numbers are not available',
   unavailableText: 'Please try again in a moment.',
   tryAgain: 'Try again',
+  cannotBeAnswered: 'There are no such numbers',
+  toAll: 'See the numbers of all reports',
   total: (amount: number) => count(amount, reports),
   nothingYet: 'There is nothing to count yet.',
   missing: (missingPlaces: number, missingDates: number) =>
