@@ -2490,6 +2490,20 @@ export type paths = {
         200: {
           content: {
             "application/json": {
+              choices: {
+                country: ({
+                  label?: string | undefined
+                  value: string
+                })[]
+                division: ({
+                  label?: string | undefined
+                  value: string
+                })[]
+                shape: ({
+                  label?: string | undefined
+                  value: string
+                })[]
+              }
               counted: {
                 of: number
                 scope: "all" | "newest" | "none"
@@ -2533,6 +2547,7 @@ export type paths = {
               }
               lookedAt: number | null
               next: string | null
+              orderedAmong: number | null
               place: {
                 country: string
                 division: string | null
@@ -3214,12 +3229,14 @@ export type paths = {
           content: {
             "application/json": {
               newer: {
+                createdAt: string
                 id: string
                 location: string
                 phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
                 sightingDate: string
               } | null
               older: {
+                createdAt: string
                 id: string
                 location: string
                 phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
@@ -3227,9 +3244,11 @@ export type paths = {
               } | null
               sameNight: ({
                 id: string
+                lead: string
                 location: string
                 phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
                 sightingDate: string
+                sightingTime: string
               })[]
             }
           }

@@ -1,19 +1,24 @@
 import * as z from 'zod/mini'
-import { phenomenonTypes } from './options.ts'
+import { PublicReport } from './public-report.ts'
 
-/** What a link to another report needs. */
-const NeighbourReport = z.object({
-  id: z.uuid(),
-  location: z.string(),
-  sightingDate: z.string(),
-  phenomenonType: z.enum(phenomenonTypes),
+const Neighbour = z.pick(PublicReport, {
+  id: true,
+  location: true,
+  sightingDate: true,
+  phenomenonType: true,
 })
-export type NeighbourReport = z.infer<typeof NeighbourReport>
+
+/** The next report in the order of the list, which is that of receipt. */
+const NextReport = z.extend(Neighbour, z.pick(PublicReport, { createdAt: true }).shape)
+export type NextReport = z.infer<typeof NextReport>
+
+const SameNightReport = z.extend(Neighbour, { sightingTime: z.string(), lead: z.string() })
+export type SameNightReport = z.infer<typeof SameNightReport>
 
 /** The public reports beside a report: in the order of the list, and of the same night and place. */
 export const ReportNeighbours = z.object({
-  newer: z.nullable(NeighbourReport),
-  older: z.nullable(NeighbourReport),
-  sameNight: z.array(NeighbourReport),
+  newer: z.nullable(NextReport),
+  older: z.nullable(NextReport),
+  sameNight: z.array(SameNightReport),
 })
 export type ReportNeighbours = z.infer<typeof ReportNeighbours>

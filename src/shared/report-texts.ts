@@ -8,18 +8,35 @@ export function isKnown(value: string): boolean {
   return value.trim().toLowerCase() !== 'unknown'
 }
 
-/** Names a report, which has no title of its own, in lists, tabs and link previews. */
-export function reportTitle(report: PublicReport, language: Language): string {
-  const { phenomena } = textsIn(language, labelsTexts)
-  const date = formatsIn(language.tag).sightingDate(report.sightingDate)
-  return `${phenomena[report.phenomenonType]}, ${report.location}, ${date}`
+/** The words of the witness, without the comma of an archive that knew no town: ", TX" is "TX". */
+export function shownLocation(location: string): string {
+  return location.replace(/^[\s,]+/, '') || location
 }
 
-/** The beginning of the description in one line, cut at a word. */
-export function reportLead({ description }: PublicReport, longest: number): string {
-  const line = description.replace(/\s+/g, ' ').trim()
+type Titled = Pick<PublicReport, 'phenomenonType' | 'location' | 'sightingDate'>
+
+/** Names a report, which has no title of its own, in lists, tabs and link previews. */
+export function reportTitle(report: Titled, language: Language): string {
+  const { phenomena } = textsIn(language, labelsTexts)
+  const { phenomenonType, location, sightingDate } = report
+  const date = isKnown(sightingDate) ? [formatsIn(language.tag).sightingDate(sightingDate)] : []
+  return [phenomena[phenomenonType], shownLocation(location), ...date].join(', ')
+}
+
+/**
+ * Links, and the notes of an import at the end, like "Shape: Disk", in a description. For JavaScript and
+ * PostgreSQL, both of which read the pattern alike.
+ */
+export const linksAndNotes = String.raw`\n\n([A-Z][A-Za-z ]{1,30}: [^\n]+(\n|$))+$|(https?://|www[.])[^\s]+`
+
+/** The beginning of the story in one line, cut at a word. */
+export function reportLead({ description }: { description: string }, longest: number): string {
+  const story = inOneLine(description.replace(new RegExp(linksAndNotes, 'g'), ' '))
+  const line = story || inOneLine(description)
   if (line.length <= longest) return line
   const cut = line.slice(0, longest).toWellFormed()
   const lastSpace = cut.lastIndexOf(' ')
   return `${cut.slice(0, lastSpace > longest / 2 ? lastSpace : longest - 1)}…`
 }
+
+const inOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

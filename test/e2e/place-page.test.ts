@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { placePageUrl, reportPageUrl } from '../../src/shared/urls.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
@@ -51,6 +51,30 @@ test('on a wide screen the map of a report stands beside its words', async ({ pa
   const title = await page.getByRole('heading', { level: 1 }).boundingBox()
   expect(map?.x).toBeGreaterThan((title?.x ?? 0) + (title?.width ?? 0))
   expect((map?.y ?? 900) + (map?.height ?? 0), 'the first screen').toBeLessThan(900)
+})
+
+test('the cards of a place do not repeat what is equal on all of them', async ({ page }) => {
+  await page.goto(placePageUrl(chicago))
+  await expect(page.getByText('All of these: UFO/UAP · United States · Under Review')).toBeVisible()
+  const card = page.locator('.card').first()
+  await expect(card).toContainText('Reported by Jane Doe')
+  for (const part of ['UFO/UAP', 'United States', 'Under Review']) {
+    await expect(card).not.toContainText(part)
+  }
+})
+
+test('the actions of a report stand at equal distances', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto(reportUrl)
+  const copy = page.getByRole('button', { name: 'Copy link' })
+  const gapBetween = async (left: Locator, right: Locator) => {
+    const [from, to] = await Promise.all([left.boundingBox(), right.boundingBox()])
+    return (to?.x ?? 0) - (from?.x ?? 0) - (from?.width ?? 0)
+  }
+  const sawNothing = page.getByRole('link', { name: 'I was there and saw nothing' })
+  const another = page.locator('article').getByRole('link', { name: 'Report a Sighting' })
+  await expect(copy).toBeVisible()
+  expect(await gapBetween(copy, sawNothing)).toBeCloseTo(await gapBetween(sawNothing, another), 0)
 })
 
 test('a phone shows every colour of the scale', async ({ page }) => {

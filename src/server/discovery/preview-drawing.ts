@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { PhenomenonType } from '../../shared/options.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { reportStatusTable, reportStatusTexts } from '../../shared/report-status.ts'
+import { isKnown, shownLocation } from '../../shared/report-texts.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
@@ -15,6 +16,7 @@ import { english, textsIn } from '../../shared/texts/texts.ts'
 import { previewSize } from '../../shared/urls.ts'
 import { drawConstellation } from './constellation.ts'
 import { drawableText, fitText } from './preview-text.ts'
+import { accentOf, drawSkyOf } from './sky-drawing.ts'
 import { xmlText } from './xml.ts'
 
 const language = english
@@ -44,14 +46,15 @@ function drawText(text: string, { x = left, y, size, color, weight = 400 }: Text
 }
 
 function drawIcon(type: PhenomenonType): string {
+  const accent = accentOf(type)
   const icon = createElement(icons[type], {
     x: 101,
     y: 91,
     size: 54,
-    color: brass,
+    color: accent,
     strokeWidth: 1.6,
   })
-  return `<circle cx="128" cy="118" r="47" fill="${brass}" fill-opacity=".08" stroke="${brass}" stroke-opacity=".55" stroke-width="2"/>${renderToStaticMarkup(icon)}`
+  return `<circle cx="128" cy="118" r="47" fill="${accent}" fill-opacity=".08" stroke="${accent}" stroke-opacity=".55" stroke-width="2"/>${renderToStaticMarkup(icon)}`
 }
 
 function drawMark(siteName: string): string {
@@ -65,13 +68,18 @@ function drawMark(siteName: string): string {
 ${line ? drawText(line, { x: left + 66, y: 561, size: 28, color: muted }) : ''}`
 }
 
-function drawSky(name: string, content: string): string {
+function drawPreview(sky: string, content: string[]): string {
   const { width, height } = previewSize
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="Noto Serif">
-<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#080c18"/><stop offset="1" stop-color="#1c2a4d"/></linearGradient></defs>
+${sky}
+${content.join('\n')}</svg>`
+}
+
+function drawSkyOfSite(siteName: string): string {
+  const { width, height } = previewSize
+  return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#080c18"/><stop offset="1" stop-color="#1c2a4d"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#sky)"/>
-${drawConstellation(name, previewSize)}
-${content}</svg>`
+${drawConstellation(siteName, previewSize)}`
 }
 
 function drawStatus({ status }: PublicReport, y: number): string {
@@ -82,7 +90,8 @@ function drawStatus({ status }: PublicReport, y: number): string {
 
 /** The place and the day; only the day if the font lacks the script of the place. */
 function titleLines({ location, sightingDate }: PublicReport): string[] {
-  const lines = [location, formatsIn(language.tag).sightingDate(sightingDate)].map(drawableText)
+  const day = isKnown(sightingDate) ? [formatsIn(language.tag).sightingDate(sightingDate)] : []
+  const lines = [shownLocation(location), ...day].map(drawableText)
   return lines.filter((line) => line !== undefined)
 }
 
@@ -97,24 +106,21 @@ export function drawReportPreview(report: PublicReport, siteName: string): strin
   const first = 258
   const below = first + step * (lines.length - 1)
   const [day] = subtitle ? fitText(subtitle, textWidth, [[32, 1]]).lines : []
-  return drawSky(
-    report.id,
-    [
-      drawIcon(report.phenomenonType),
-      drawText(labels.phenomena[report.phenomenonType], {
-        x: 200,
-        y: 131,
-        size: 36,
-        color: brass,
-      }),
-      ...lines.map((line, index) =>
-        drawText(line, { y: first + step * index, size, color: pale, weight: 600 }),
-      ),
-      day ? drawText(day, { y: below + 58, size: 32, color: muted }) : '',
-      drawStatus(report, below + (day ? 108 : 62)),
-      drawMark(siteName),
-    ].join('\n'),
-  )
+  return drawPreview(drawSkyOf(report, previewSize.height), [
+    drawIcon(report.phenomenonType),
+    drawText(labels.phenomena[report.phenomenonType], {
+      x: 200,
+      y: 131,
+      size: 36,
+      color: accentOf(report.phenomenonType),
+    }),
+    ...lines.map((line, index) =>
+      drawText(line, { y: first + step * index, size, color: pale, weight: 600 }),
+    ),
+    day ? drawText(day, { y: below + 58, size: 32, color: muted }) : '',
+    drawStatus(report, below + (day ? 108 : 62)),
+    drawMark(siteName),
+  ])
 }
 
 /** The link preview of all other pages, as SVG. */
@@ -128,14 +134,11 @@ export function drawSitePreview(siteName: string): string {
     : { size: 84, lines: [] }
   const step = Math.round(size * 1.2)
   const below = 250 + step * Math.max(lines.length - 1, 0)
-  return drawSky(
-    siteName,
-    [
-      ...lines.map((line, index) =>
-        drawText(line, { y: 250 + step * index, size, color: pale, weight: 600 }),
-      ),
-      drawText(theUnexplainedOnTheRecord, { y: below + 64, size: 34, color: muted }),
-      drawMark(''),
-    ].join('\n'),
-  )
+  return drawPreview(drawSkyOfSite(siteName), [
+    ...lines.map((line, index) =>
+      drawText(line, { y: 250 + step * index, size, color: pale, weight: 600 }),
+    ),
+    drawText(theUnexplainedOnTheRecord, { y: below + 64, size: 34, color: muted }),
+    drawMark(''),
+  ])
 }

@@ -6,6 +6,7 @@ import { forEachOptionalText } from '../../shared/optional-texts.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { drawableText, fitText } from './preview-text.ts'
+import { drawReportSky } from './sky-drawing.ts'
 
 test.beforeEach(async ({ site }) => {
   await site.database.deleteFrom('reports').execute()
@@ -106,6 +107,31 @@ describe('the drawing', () => {
     const other = { ...report, id: '1b5f0f6e-9d1a-4c8e-8a37-0d1f5a3d9c11' }
     expect(drawReportPreview(report, 'A')).toBe(drawReportPreview({ ...report }, 'A'))
     expect(drawReportPreview(report, 'A')).not.toBe(drawReportPreview(other, 'A'))
+  })
+
+  test('has the figure, the horizon and the colours of the banner of the page', () => {
+    const ghost = { ...report, phenomenonType: 'ghost' as const }
+    const [preview = '', banner = ''] = [drawReportPreview(ghost, 'A'), drawReportSky(ghost)]
+    const figureOf = (svg: string) => {
+      const [, figure = ''] = /<path d="M([\d L]+)" fill="none" stroke="#e8ecf4"/.exec(svg) ?? []
+      return figure.split(' L').map((point) => point.split(' ').map(Number))
+    }
+    const figure = figureOf(banner)
+    expect(figure).toHaveLength(6)
+    expect(figureOf(preview)).toEqual(figure.map(([x, y = 0]) => [x, y + 330]))
+    const landOf = (svg: string) => /d="([^"]+)" fill="#04070f"/.exec(svg)?.[1]
+    expect(landOf(preview)).toBe(landOf(banner))
+    const accents = ['stroke="#b9d4ff" stroke-width="6"', 'stop-color="#3c4a63"']
+    for (const accent of accents) {
+      expect(banner).toContain(accent)
+      expect(preview).toContain(accent)
+    }
+    expect(drawReportPreview(report, 'A')).not.toContain('#b9d4ff')
+  })
+
+  test('says neither an unknown day nor the comma of an unknown town', () => {
+    const vague = { ...report, location: ', TX', sightingDate: 'Unknown' }
+    expect(wordsOf(drawReportPreview(vague, 'A'))).toEqual(['UFO/UAP', 'TX', 'Verified', 'A'])
   })
 
   test('leaves out a place that the font cannot write', () => {

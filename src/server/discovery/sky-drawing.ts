@@ -12,7 +12,7 @@ const colours: Record<PhenomenonType, { accent: string; glow: string }> = {
   other: { accent: '#e8ecf4', glow: '#2a3550' },
 }
 
-const { width, height } = skySize
+const { width } = skySize
 const frame = { left: 710, top: 136, width: 410, height: 86 }
 
 /** A stretch of land below the sky, different for each type. */
@@ -26,12 +26,24 @@ const horizons: Record<PhenomenonType, string> = {
   other: 'M0 264 C300 244 520 272 760 256 S1080 250 1200 262',
 }
 
-/** The banner of a report's page as SVG: the sky of its link preview, in the colours of its type. */
-export function drawReportSky({ id, phenomenonType }: PublicReport): string {
+export const accentOf = (type: PhenomenonType): string => colours[type].accent
+
+type Named = Pick<PublicReport, 'id' | 'phenomenonType'>
+
+/** The sky of a report in the colours of its type. Only stars fill what is above the usual height. */
+export function drawSkyOf({ id, phenomenonType }: Named, height: number): string {
   const { accent, glow } = colours[phenomenonType]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMaxYMax slice">
-<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#080c18"/><stop offset=".6" stop-color="#141e3a"/><stop offset="1" stop-color="${glow}"/></linearGradient></defs>
+  const above = height - skySize.height
+  const look = { frame: { ...frame, top: frame.top + above }, spacing: 62, accent }
+  return `<defs><linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop stop-color="#080c18"/><stop offset=".6" stop-color="#141e3a"/><stop offset="1" stop-color="${glow}"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#sky)"/>
-${drawConstellation(id, skySize, { frame, spacing: 62, accent })}
-<path d="${horizons[phenomenonType]} V${height} H0 Z" fill="#04070f"/></svg>`
+${drawConstellation(id, { width, height }, look)}
+<path transform="translate(0 ${above})" d="${horizons[phenomenonType]} V${skySize.height} H0 Z" fill="#04070f"/>`
+}
+
+/** The banner of a report's page as SVG: the sky of its link preview. */
+export function drawReportSky(report: Named): string {
+  const { height } = skySize
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="xMaxYMax slice">
+${drawSkyOf(report, height)}</svg>`
 }

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { storeSightings } from '../../../test/support/report-facts.ts'
+import { sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ReportNeighbours } from '../../shared/report-neighbours.ts'
@@ -31,7 +31,11 @@ test.beforeAll(async ({ site }) => {
     site.database,
     Object.entries(reports).map(([name, report]) => ({
       report,
-      facts: { country: 'US', admin1: states[name] ?? null },
+      facts: {
+        ...{ country: 'US', admin1: states[name] ?? null },
+        ...('sightingTime' in report &&
+          sightedAt(`${report.sightingDate}T${report.sightingTime}`, -6)),
+      },
     })),
   )
   ids = new Map(Object.keys(reports).map((name, index) => [name, stored[index] ?? '']))
@@ -60,6 +64,19 @@ test('a report knows the public reports of its night and place that tell alike',
   })
 })
 
+test('others come with their time and first words, the next ones with their day of receipt', async ({
+  site,
+}) => {
+  const response = await fetch(`${site.url}/api/reports/${ids.get('asked')}/neighbours`)
+  const { older, sameNight }: ReportNeighbours = await response.json()
+  expect(older?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:00:00\.000Z$/)
+  expect(older).not.toHaveProperty('lead')
+  expect(sameNight.map(({ sightingTime, lead }) => [sightingTime, lead])).toContainEqual([
+    '01:20',
+    alike.description,
+  ])
+})
+
 test('the ends of the list have one neighbour', async ({ site }) => {
   expect(await ask(site, 'newest')).toEqual({ newer: null, older: 'asked', sameNight: [] })
   expect(await ask(site, 'fewSharedWords')).toMatchObject({ newer: 'otherTown', older: null })
@@ -86,6 +103,39 @@ test('the page shows the sky, the others of the night, the way on and how to cit
   expect(html).not.toContain(`href="/reports/${ids.get('nextEvening')}"`)
   expect(html).toContain('How to cite this report')
   expect(html).toContain(`${site.url}${page}</p>`)
+})
+
+test('others come before the citation, and newer and older reports at the end with their receipt', async ({
+  site,
+}) => {
+  const html = await (await fetch(`${site.url}/reports/${ids.get('asked')}`)).text()
+  const shown = html.slice(html.indexOf('<main'), html.indexOf('</main>'))
+  const parts = ['Others near there', 'How to cite', 'Report this content', 'Newer report']
+  const places = parts.map((part) => shown.indexOf(part))
+  expect(places.every((place) => place > 0)).toBe(true)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(shown).toMatch(
+    /Newer report<\/small><strong>Cork<\/strong><small>[^<]+, received \d+ \w+ \d{4}</,
+  )
+  expect(shown).toContain('<strong>12 April 1998, 01:20</strong>')
+})
+
+test('a citation names the archive, and no unknown day', async ({ site }) => {
+  const archive = { name: 'night-club', title: 'The Night Sky Club' }
+  await site.database.insertInto('importSources').values(archive).execute()
+  const [id] = await storeReports(site.database, [
+    {
+      ...{ location: ', WA', sightingDate: 'Unknown', createdAt: new Date('2001-02-03T04:05:06Z') },
+      ...{ importSource: archive.name, importKey: '17' },
+    },
+  ])
+  const html = await (await fetch(`${site.url}/reports/${id}`)).text()
+  const citation = html.slice(html.indexOf('How to cite'), html.indexOf('Report this content'))
+  expect(citation).toMatch(
+    /“UFO\/UAP, WA\.” The Night Sky Club, record 17\. .*Received 3 February 2001/,
+  )
+  expect(html).toContain('<title>UFO/UAP, WA · ')
+  expect(html).toContain('<h1>WA</h1>')
 })
 
 test('the sky differs by type and says nothing about the report', async ({ site }) => {

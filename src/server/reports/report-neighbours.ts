@@ -1,19 +1,35 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { NeighbourReport, ReportNeighbours } from '../../shared/report-neighbours.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
+import type { ReportNeighbours } from '../../shared/report-neighbours.ts'
+import { linksAndNotes, reportLead } from '../../shared/report-texts.ts'
 import { columnList } from '../database/column-list.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from './public-reports.ts'
+import { publicHourOf } from './public-row.ts'
 
-const columns = columnList(['id', 'location', 'sightingDate', 'phenomenonType'])
+const columnNames = [
+  'id',
+  'location',
+  'sightingDate',
+  'sightingTime',
+  'phenomenonType',
+  'description',
+  'createdAt',
+] as const
+const columns = columnList(columnNames)
 
-/** Bounds the rows of a date and town that many reports share, like New York on the Fourth of July. */
+/** Bounds the rows of a night and town that many reports share, like New York on the Fourth of July. */
 const mostCompared = 40
 const mostShown = 6
 const sharedWords = 3
+const leadLength = 110
 
-/** Words that say nothing about what was seen. Shorter ones do not count either. */
+/** Words that most reports have, or that say nothing about what was seen. Shorter ones do not count either. */
 const emptyWords =
-  'about after again also apparition back because been before being came come could cryptid down even first from ghost going have into just like looked looking more other over phenomenon psychic saw seen some said that their them then there they thing this three time until very watched were what when where which while will with would'
+  'about above across after again also anonymous apparition area around away back because been before being bright came city come could cryptid down even first from ghost going have into just light lights like looked looking made more moved moving near night note nuforc object objects other over phenomenon psychic report reported saw seen shape shaped sighting sightings some said still that their them then there they thing this three through time until very watched were what when where which while will with would'
+
+/** What the witness did not tell: also remarks of an archive, like "((NUFORC Note: Possible satellites))". */
+const notStory = `${linksAndNotes}|[(][(][^()]*[)][)]`
 
 /** In the list's order, the nearest report on one side of the asked one. */
 function beside(side: 'newer' | 'older') {
@@ -25,57 +41,73 @@ function beside(side: 'newer' | 'older') {
       order by created_at ${direction}, id ${direction} limit 1)`
 }
 
-/** Towns of many states have the same name. */
-const isInOtherState = sql<boolean>`exists (
-  select from report_facts as own, report_facts as other
-   where own.report_id = (select id from asked) and other.report_id = reports.id
-     and (own.country, own.admin1) <> (other.country, other.admin1))`
+/** The words of a story that may say what was seen; without dates, and names of months and states. */
+const wordsOf = (description: RawBuilder<string>) => sql`
+  (select distinct word
+     from regexp_split_to_table(search_words(
+            regexp_replace(${description}, ${sql.lit(notStory)}, ' ', 'g')), ' ') as word
+    where char_length(word) >= 4 and word !~ '^\\d'
+      and word <> all(string_to_array(${sql.lit(emptyWords)}, ' '))
+      and (search_meanings() -> word)::text ~ '"(in|on):' is not true)`
+
+/** The day on whose noon the night began, where the time was read. Joins the row of facts. */
+const night = sql`
+  case when time_kind in ('clock', 'words')
+    then (middle_of_sighting(local_from, local_to) - interval '12 hours')::date end`
 
 /**
- * Reports from the same place in the same night: of the same day, or of the day beside it if one was
- * late and the other early. They share three words at least, so that two unlike events stay apart.
+ * Reports from the same town in the same night. They share three words at least, so that two unlike
+ * events stay apart. Towns of many states have the same name.
  */
 const sameNightAs = (isSeen: RawBuilder<boolean>, least: number) => sql`
   (select 'night' as side, ${columns}
      from (
-       select * from reports
-        where sighting_date collate "C" = any(array(
-                select to_char(day + distance, 'YYYY-MM-DD')
-                  from asked, generate_series(-1, 1) as distance where day is not null))
-          and town_of(location) = (select town from asked)
-          and region = (select region from asked)
-          and ${isSeen}
-          and id <> (select id from asked)
-          and not ${isInOtherState}
-          and (sighting_date = (select sighting_date from asked)
-               or case when sighting_date < (select sighting_date from asked)
-                    then sighting_time >= '18' and (select sighting_time from asked) < '06'
-                    else sighting_time < '06' and (select sighting_time from asked) >= '18' end
-                  and sighting_time ~ '^\\d\\d:' and (select sighting_time from asked) ~ '^\\d\\d:')
+       select reports.*
+         from (
+           select * from reports
+            where sighting_date collate "C" = any(array(
+                    select to_char(day + distance, 'YYYY-MM-DD')
+                      from asked, generate_series(-1, 1) as distance where day is not null))
+              and town_of(location) = (select town from asked)
+              and region = (select region from asked)
+              and ${isSeen}
+              and id <> (select id from asked)
+         ) as reports
+         left join report_facts as facts on facts.report_id = reports.id
+        where ((facts.country, facts.admin1) <> (select country, admin1 from asked)) is not true
+          and coalesce(${night} = (select night from asked),
+                       sighting_date = (select sighting_date from asked))
         limit ${sql.lit(mostCompared)}
      ) as reports
-    where (select count(*) from unnest(tsvector_to_array(search_vector)) as word
+    where (select count(*) from lateral ${wordsOf(sql`description`)} as other
             where word = any((select words from told)::text[])) >= ${sql.lit(least)}
     order by created_at desc, id desc
     limit ${sql.lit(mostShown)})`
 
-type Row = NeighbourReport & { side: 'newer' | 'older' | 'night' }
+/** A day that does not exist, like 31 February, is none of the calendar, but no error either. */
+const dayOfSighting = sql`
+  case when sighting_date ~ '^(1[5-9]|2\\d)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$'
+    then (left(sighting_date, 8) || '01')::date + right(sighting_date, 2)::integer - 1 end`
 
 /** The words of the asked report are only read if another report is to be compared with it. */
 function askedReport(id: string, isSeen: RawBuilder<boolean>) {
   return sql`
     with asked as materialized (
-      select *, town_of(location) as town,
-             case when sighting_date ~ '^(1[5-9]|2\\d)\\d\\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d)$'
-               then sighting_date::date end as day
-        from reports where id = ${id} and ${isSeen}
+      select reports.*, nullif(town_of(location), '') as town, ${dayOfSighting} as day,
+             country, admin1, ${night} as night
+        from (select id, created_at, location, region, sighting_date, description
+                from reports where id = ${id} and ${isSeen}) as reports
+        left join report_facts on report_id = id
     ), told as materialized (
       select array_agg(word) as words
-        from asked, unnest(tsvector_to_array(search_vector)) as word
-       where char_length(word) >= 4 and position(':' in word) = 0
-         and word <> all(string_to_array(${sql.lit(emptyWords)}, ' '))
-         and word <> all((select string_to_array(search_words(location), ' ') from asked)::text[])
+        from asked, lateral ${wordsOf(sql`description`)} as own
+       where word <> all(string_to_array(search_words(location), ' '))
     )`
+}
+
+type Row = Pick<PublicReport, Exclude<(typeof columnNames)[number], 'createdAt'>> & {
+  side: 'newer' | 'older' | 'night'
+  createdAt: Date
 }
 
 function statement(id: string) {
@@ -84,15 +116,32 @@ function statement(id: string) {
     ${beside('newer')} union all ${beside('older')} union all ${sameNightAs(isPublic, sharedWords)}`
 }
 
+const neighbour = ({ id, location, sightingDate, phenomenonType }: Row) => ({
+  id,
+  location,
+  sightingDate,
+  phenomenonType,
+})
+
+const nextReport = (row: Row) => ({
+  ...neighbour(row),
+  createdAt: publicHourOf(row.createdAt).toISOString(),
+})
+
+const sameNightReport = (row: Row) => ({
+  ...neighbour(row),
+  sightingTime: row.sightingTime,
+  lead: reportLead(row, leadLength),
+})
+
 /** Returns the public reports beside a public report. */
 export async function findNeighbours(database: Database, id: string): Promise<ReportNeighbours> {
   const rows = await runStatement(database, { name: 'neighbours', statement: statement(id) })
-  const on = (side: Row['side']) =>
-    rows.filter((row) => row.side === side).map(({ side: _, ...report }) => report)
+  const on = (side: Row['side']) => rows.filter((row) => row.side === side)
   return {
-    newer: on('newer')[0] ?? null,
-    older: on('older')[0] ?? null,
-    sameNight: on('night'),
+    newer: on('newer').map(nextReport)[0] ?? null,
+    older: on('older').map(nextReport)[0] ?? null,
+    sameNight: on('night').map(sameNightReport),
   }
 }
 

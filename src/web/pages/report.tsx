@@ -20,6 +20,7 @@ import { ReportNeighbours } from '../reports/report-neighbours.tsx'
 import { ReportPlace } from '../reports/report-place.tsx'
 import { useReport } from '../reports/report-queries.ts'
 import { ReportSeal } from '../reports/report-seal.tsx'
+import { SameNight } from '../reports/same-night.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { NoPublicReportPage } from './not-found.tsx'
@@ -66,6 +67,7 @@ export function ReportPage() {
             {reportASighting}
           </ButtonLink>
         </div>
+        <SameNight id={report.id} />
         <ArchiveFacts report={report} />
         <ReportCitation report={report} />
         <p className="print:hidden">

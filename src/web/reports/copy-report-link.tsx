@@ -26,7 +26,7 @@ export function CopyReportLink({ id }: { id: string }) {
   }
 
   return (
-    <>
+    <span className="inline-flex flex-wrap items-center">
       <Button variant="secondary" onClick={copy}>
         {outcome === 'copied' ? (
           <Check aria-hidden="true" size="1.1em" />
@@ -35,10 +35,10 @@ export function CopyReportLink({ id }: { id: string }) {
         )}
         {texts.copyLink}
       </Button>
-      <span role="status" className="text-muted">
+      <span role="status" className="text-muted not-empty:ms-3">
         {outcome === 'copied' && texts.linkCopied}
         {outcome === 'failed' && <span className="wrap-anywhere select-all">{address}</span>}
       </span>
-    </>
+    </span>
   )
 }

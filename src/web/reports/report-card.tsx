@@ -4,7 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import type { MouseEvent, ReactNode } from 'react'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
-import { isKnown, reportLead } from '../../shared/report-texts.ts'
+import { isKnown, reportLead, shownLocation } from '../../shared/report-texts.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
@@ -18,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx'
 export const leadLength = 220
 
 /** What can be equal on all cards of a list. */
-export type CardPart = 'type' | 'status' | 'region'
+export type CardPart = 'type' | 'status' | 'region' | 'reporter'
 
 type ReportCardProps = {
   report: PublicReport
@@ -59,7 +59,7 @@ function Card({ report, onOpen, shown, without = [], time }: ReportCardProps) {
           onClick={open}
           className="card-link"
         >
-          {shown?.location ?? report.location}
+          {shown?.location ?? shownLocation(report.location)}
         </a>
       </h3>
       <p className="line-clamp-4 self-start text-muted wrap-anywhere">
@@ -111,10 +111,12 @@ function CardFacts({ report, without, time }: CardPartsProps & { time: string | 
           <span>{labels.regions[report.region]}</span>
         </li>
       )}
-      <li>
-        <UserRound aria-hidden="true" size="1.1em" />
-        <span>{texts.reportedByName(report.anonymous ? labels.anonymous : report.fullName)}</span>
-      </li>
+      {!without.includes('reporter') && (
+        <li>
+          <UserRound aria-hidden="true" size="1.1em" />
+          <span>{texts.reportedByName(report.anonymous ? labels.anonymous : report.fullName)}</span>
+        </li>
+      )}
     </ul>
   )
 }

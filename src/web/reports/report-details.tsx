@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { ReadReport } from '../../shared/public-report.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
-import { isKnown } from '../../shared/report-texts.ts'
+import { isKnown, shownLocation } from '../../shared/report-texts.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { VideoPlayer } from '../evidence/video-player.tsx'
@@ -32,7 +32,9 @@ export function ReportDetails({ report, heading: Heading, reading }: ReportDetai
           <PhenomenonBadge type={report.phenomenonType} />
           <StatusBadge status={status} />
         </div>
-        <Heading className={Heading === 'h1' ? undefined : 'text-title'}>{report.location}</Heading>
+        <Heading className={Heading === 'h1' ? undefined : 'text-title'}>
+          {shownLocation(report.location)}
+        </Heading>
         <p className="text-muted">{statuses[status].meaning}</p>
       </div>
       <dl className="facts">

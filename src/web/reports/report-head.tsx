@@ -1,5 +1,5 @@
 import type { PublicReport } from '../../shared/public-report.ts'
-import { reportLead, reportTitle } from '../../shared/report-texts.ts'
+import { reportLead, reportTitle, shownLocation } from '../../shared/report-texts.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportPageUrl, reportPreviewUrl } from '../../shared/urls.ts'
 import { PageHead } from '../layout/page-head.tsx'
@@ -33,7 +33,11 @@ function ReportData({ report }: { report: PublicReport }) {
   const labels = useTexts(labelsTexts)
   const { site, origin } = useSite()
   const url = origin + reportPageUrl(report.id)
-  const place = { '@type': 'Place', name: report.location, address: labels.regions[report.region] }
+  const place = {
+    '@type': 'Place',
+    name: shownLocation(report.location),
+    address: labels.regions[report.region],
+  }
   return (
     <StructuredData
       data={{

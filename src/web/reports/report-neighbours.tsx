@@ -1,56 +1,42 @@
-import type { NeighbourReport } from '../../shared/report-neighbours.ts'
+import type { NextReport } from '../../shared/report-neighbours.ts'
+import { shownLocation } from '../../shared/report-texts.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { useNeighbours } from './report-queries.ts'
 
-/** The reports of the same night and place, and the way to the newer and the older report. */
+/** The way to the newer and the older report. */
 export function ReportNeighbours({ id }: { id: string }) {
   const texts = useTexts(reportPageTexts)
-  const found = useNeighbours(id)
-  if (!found) return null
-  const { newer, older, sameNight } = found
+  const { newer = null, older = null } = useNeighbours(id) ?? {}
+  if (!newer && !older) return null
   return (
-    <>
-      {sameNight.length > 0 && (
-        <section aria-labelledby="same-night-title" className="grid gap-3 print:hidden">
-          <h2 id="same-night-title">{texts.othersNearThereAndThen}</h2>
-          <p className="text-muted">{texts.sameNight}</p>
-          <ul className="neighbours">
-            {sameNight.map((report) => (
-              <li key={report.id}>
-                <NeighbourLink report={report} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-      {(newer || older) && (
-        <nav aria-label={texts.moreReports} className="neighbours print:hidden">
-          {newer && <NeighbourLink report={newer} label={texts.newerReport} rel="prev" />}
-          {older && <NeighbourLink report={older} label={texts.olderReport} rel="next" />}
-        </nav>
-      )}
-    </>
+    <nav aria-label={texts.moreReports} className="neighbours print:hidden">
+      {newer && <NeighbourLink report={newer} label={texts.newerReport} rel="prev" />}
+      {older && <NeighbourLink report={older} label={texts.olderReport} rel="next" />}
+    </nav>
   )
 }
 
-type NeighbourLinkProps = { report: NeighbourReport; label?: string; rel?: 'prev' | 'next' }
+type NeighbourLinkProps = { report: NextReport; label: string; rel: 'prev' | 'next' }
 
+/** With the day of receipt, which is what the newer report is newer by. */
 function NeighbourLink({ report, label, rel }: NeighbourLinkProps) {
+  const texts = useTexts(reportPageTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
-  const { id, location, phenomenonType, sightingDate } = report
+  const { id, location, phenomenonType, createdAt } = report
+  const received = texts.receivedOn(formats.sightingDate(createdAt.slice(0, 10)))
   return (
     <a
       href={reportPageUrl(id)}
       rel={rel}
       className={rel === 'next' ? 'neighbour neighbour-older' : 'neighbour'}
     >
-      {label && <small>{label}</small>}
-      <strong>{location}</strong>
-      <small>{`${labels.phenomena[phenomenonType]}, ${formats.sightingDate(sightingDate)}`}</small>
+      <small>{label}</small>
+      <strong>{shownLocation(location)}</strong>
+      <small>{`${labels.phenomena[phenomenonType]}, ${received}`}</small>
     </a>
   )
 }

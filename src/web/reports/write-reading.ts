@@ -33,10 +33,12 @@ type Interval = { from: Date; to: Date }
 
 const middleOf = ({ from, to }: Interval) => new Date((from.getTime() + to.getTime()) / 2)
 
+const lengthOf = ({ from, to }: Interval) => to.getTime() - from.getTime()
+
 /** The part of the day that has exactly this interval. */
 function partOf({ from, to }: Interval): PartOfDay | undefined {
   const start = (from.getTime() % (24 * hour)) / hour
-  const length = (to.getTime() - from.getTime()) / hour
+  const length = lengthOf({ from, to }) / hour
   const startOfDay = start < 0 ? start + 24 : start
   return keysOf(partsOfDay).find((name) => {
     const [first, last] = partsOfDay[name]
@@ -48,17 +50,31 @@ function partOf({ from, to }: Interval): PartOfDay | undefined {
 function writeClock(interval: Interval, kind: string, { texts, formats }: ReadingWords) {
   const { from, to } = interval
   const { time } = formats
-  const reach = Math.round((to.getTime() - from.getTime()) / 2 / minute)
+  const reach = Math.round(lengthOf(interval) / 2 / minute)
   if (kind === 'clock' && reach <= 60) return texts.aboutTime(time(middleOf(interval)), reach)
   const part = kind === 'words' ? partOf(interval) : undefined
   const between = texts.betweenTimes(time(from), time(to))
   return part ? `${texts.parts[part]}, ${between}` : between
 }
 
-function writeUtc({ from, to }: Interval, kind: string, { texts, formats }: ReadingWords) {
-  const { time } = formats
-  const isMoment = kind === 'clock' && to.getTime() - from.getTime() <= 120 * minute
-  return texts.inUtc(isMoment ? time(middleOf({ from, to })) : texts.fromTo(time(from), time(to)))
+/** The instant that names the day. */
+const shownOf = (interval: Interval, kind: string) =>
+  kind === 'clock' ? middleOf(interval) : interval.from
+
+const dayNumber = (instant: Date) => Math.floor(instant.getTime() / (24 * hour))
+
+function writeUtc(
+  { utc, local, kind }: { utc: Interval; local: Interval; kind: string },
+  { texts, formats: { time } }: ReadingWords,
+) {
+  // An hour that comes twice when the clocks are set back may be either.
+  const isMoment =
+    kind === 'clock' && lengthOf(utc) <= 120 * minute && lengthOf(utc) === lengthOf(local)
+  const daysLater = dayNumber(shownOf(utc, kind)) - dayNumber(shownOf(local, kind))
+  return texts.inUtc(
+    isMoment ? time(middleOf(utc)) : texts.fromTo(time(utc.from), time(utc.to)),
+    daysLater,
+  )
 }
 
 /** Undefined where the words name only a day: the date says it. */
@@ -78,13 +94,14 @@ export function writeTimeOfDay(reading: Reading, words: ReadingWords): string | 
   return `${writeClock(local, reading.sighted.kind, words)}, ${writeZone(reading, words)}`
 }
 
-/** "about 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)" */
+/** "about 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)", or "(03:00 UTC the next day)" */
 export function writeTime(reading: Reading, words: ReadingWords): string | undefined {
   const local = localInterval(reading.sighted)
   if (!local) return undefined
   const { from, to, kind } = reading.sighted
   const clock = writeClock(local, kind, words)
-  const utc = from && to && writeUtc({ from: new Date(from), to: new Date(to) }, kind, words)
-  const day = words.formats.day(kind === 'clock' ? middleOf(local) : local.from)
+  const interval = from && to && { from: new Date(from), to: new Date(to) }
+  const utc = interval && writeUtc({ utc: interval, local, kind }, words)
+  const day = words.formats.day(shownOf(local, kind))
   return [`${clock}, ${day}, ${writeZone(reading, words)}`, utc].filter(Boolean).join(' ')
 }

@@ -3,6 +3,14 @@ import { formatsIn } from '../formats.ts'
 const { count, number } = formatsIn('en')
 const reports = { one: 'report', other: 'reports' }
 
+/** "the Netherlands", but "France". */
+const withArticle = (area: string) =>
+  /^(United |Isle of |District of |Philippines|Bahamas|Maldives|Comoros|Gambia)|(Netherlands|Islands|Republic)$/.test(
+    area,
+  )
+    ? `the ${area}`
+    : area
+
 export const placePageTexts = {
   part: 'placePage',
   about: (place: string) => `More about ${place}`,
@@ -10,9 +18,9 @@ export const placePageTexts = {
   whereText: (place: string) =>
     `The hexagon in the ring is the cell of ${place}, about 17 km across. No map here shows the spot of a sighting.`,
   cellIn: (place: string, area: string) =>
-    `Map of ${area}. A hexagon marks the cell of ${place}, about 17 km across.`,
+    `Map of ${withArticle(area)}. A hexagon marks the cell of ${place}, about 17 km across.`,
   surroundings: 'the surroundings',
-  toMap: (area: string) => `Map of ${area}`,
+  toMap: (area: string) => `Map of ${withArticle(area)}`,
   title: (place: string) => `Sightings in ${place}`,
   description: (place: string, amount: number) =>
     `What people report from ${place}: ${count(amount, reports)}, by type and year, with a map of the neighbourhood.`,

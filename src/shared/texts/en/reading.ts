@@ -14,7 +14,8 @@ export const readingTexts = {
   aboutTime: (time: string, minutes: number) => `about ${time} (±${minutes}\u00a0min)`,
   betweenTimes: (from: string, to: string) => `between ${from} and ${to}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
-  inUtc: (times: string) => `(${times} UTC)`,
+  inUtc: (times: string, daysLater: number) =>
+    `(${times} UTC${daysLater > 0 ? ' the next day' : daysLater < 0 ? ' the day before' : ''})`,
   parts: {
     midnight: 'around midnight',
     noon: 'around noon',

@@ -15,5 +15,6 @@ export const reportPageTexts = {
   howToCite: 'How to cite this report',
   addedByTheWitness: 'Added by the witness',
   additionKinds: { addendum: 'Addition', reply: 'Reply to the decision', recall: 'Second account' },
+  receivedOn: (day: string) => `received ${day}`,
   received: (day: string) => `Received ${day}.`,
 } as const

@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import type { ReportNeighbours } from '../../shared/report-neighbours.ts'
+
+/** Which of the others are found beside the first one, by their places in the list. */
+async function othersOf(site: TestSite, sightings: Parameters<typeof storeSightings>[1]) {
+  const stored = await storeSightings(site.database, sightings)
+  const response = await fetch(`${site.url}/api/reports/${stored[0]}/neighbours`)
+  const { sameNight }: ReportNeighbours = await response.json()
+  return sameNight.map(({ id }) => stored.indexOf(id))
+}
+
+test('notes of an archive, links, places and usual words are not shared words', async ({
+  site,
+}) => {
+  const lombard = { location: 'Lombard, IL', sightingDate: '2022-11-11', sightingTime: 'Unknown' }
+  const tell = (story: string) => ({ report: { ...lombard, description: story } })
+  const note = (id: number) =>
+    `\n\nShape: Triangle\nSource: https://nuforc.org/sighting/?id=${id} ((NUFORC Note: Possible Starlink satellites seen.))`
+  const usual = 'Bright lights, an object: my sighting in Illinois, November 2022.'
+  const others = await othersOf(site, [
+    tell(`${usual} Silent copper wedge. https://example.org/videos/watch ${note(172921)}`),
+    tell(`West Chicago, see https://example.org/videos/watch ${note(173003)}`),
+    tell(`${usual} Mothership. ${note(173004)}`),
+    tell(`A copper wedge, wholly silent. ${note(173005)}`),
+  ])
+  expect(others).toEqual([3])
+})
+
+const dunmore = { location: 'Dunmore', description: 'A silver triangle above the harbour.' }
+const sighted = (day: string, time: string) => ({
+  report: { ...dunmore, sightingDate: day, sightingTime: time },
+  facts: sightedAt(`${day}T${time}`, -6),
+})
+
+test('a night is from noon to noon where the times are read', async ({ site }) => {
+  const unread = { report: { ...dunmore, sightingDate: '2022-11-11' } }
+  const found = await othersOf(site, [
+    sighted('2022-11-11', '00:02'),
+    sighted('2022-11-11', '20:30'),
+    sighted('2022-11-10', '13:00'),
+    sighted('2022-11-10', '11:00'),
+    sighted('2022-11-11', '11:00'),
+    unread,
+  ])
+  expect(found).toEqual([2, 4, 5])
+})
+
+test('the last days of a month have nights, too', async ({ site }) => {
+  const found = await othersOf(site, [
+    sighted('2021-12-31', '23:00'),
+    sighted('2022-01-01', '01:00'),
+  ])
+  expect(found).toEqual([1])
+  const noDay = { report: { ...dunmore, sightingDate: '2022-02-31' } }
+  expect(await othersOf(site, [noDay, sighted('2022-03-03', '01:00')])).toEqual([])
+})
+
+test('a state without a town is no place for others', async ({ site }) => {
+  const florida = { report: { ...dunmore, location: ', FL', sightingDate: '2022-11-11' } }
+  expect(await othersOf(site, [florida, florida])).toEqual([])
+})

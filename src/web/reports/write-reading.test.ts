@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { ReportSighting } from '../../shared/sightings.ts'
+import { readingTexts } from '../../shared/texts/en/reading.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { writeTime } from './write-reading.ts'
+
+const words = { texts: readingTexts, formats: formatsIn('en') }
+
+/** A quarter of an hour around a local time, and around the same in UTC. */
+function writtenTime(local: string, utc: string): string | undefined {
+  const shift = (time: string, by: number) =>
+    new Date(new Date(`${time}:00Z`).getTime() + by * 60_000).toISOString().slice(0, 19)
+  return writeTime(
+    {
+      place: null,
+      sighted: {
+        ...{ localFrom: shift(local, -15), localTo: shift(local, 15) },
+        ...{ from: `${shift(utc, -15)}Z`, to: `${shift(utc, 15)}Z` },
+        ...{ timeZone: null, kind: 'clock', precision: null, source: 'text' },
+        ...{ durationFrom: null, durationTo: null },
+      },
+    },
+    words,
+  )
+}
+
+test.for([
+  ['2024-03-21T21:00', '2024-03-21T20:00', '(20:00 UTC)'],
+  ['2024-03-21T20:00', '2024-03-22T03:00', '(03:00 UTC the next day)'],
+  ['2024-03-21T19:00', '2024-03-22T00:00', '(00:00 UTC the next day)'],
+  ['2024-03-21T01:00', '2024-03-20T23:00', '(23:00 UTC the day before)'],
+] as const)('%s is %s in UTC: %s', ([local, utc, written]) => {
+  expect(writtenTime(local, utc)).toMatch(/21 March 2024, local time \(.+\)$/)
+  expect(writtenTime(local, utc)).toContain(written)
+})
+
+test('an hour that comes twice is not one moment in UTC', () => {
+  const sighted: ReportSighting = {
+    localFrom: '2020-11-01T01:15:00',
+    localTo: '2020-11-01T01:45:00',
+    from: '2020-11-01T06:15:00Z',
+    to: '2020-11-01T07:45:00Z',
+    timeZone: 'America/Chicago',
+    kind: 'clock',
+    precision: null,
+    source: 'text',
+    durationFrom: null,
+    durationTo: null,
+  }
+  expect(writeTime({ place: null, sighted }, words)).toMatch(/ \(06:15 to 07:45 UTC\)$/)
+})
