@@ -23,6 +23,9 @@ const otherNames: Record<string, string> = {
   ...{ 'republic of ireland': 'IE', eire: 'IE', macedonia: 'MK', turkey: 'TR', 'viet nam': 'VN' },
 }
 
+/** Towns of Spain and Portugal whose names other languages give to a small country: Grenada. */
+const ratherTowns = new Set(['granada', 'santa lucia', 'sao martinho'])
+
 /** A code that is used today: FX is France, SU Russia. */
 const isPresent = (code: string) => new Intl.Locale(`und-${code}`).region === code
 
@@ -46,7 +49,7 @@ function countriesByKey(): Map<string, string> {
     const names = new Intl.DisplayNames(language, { type: 'region' })
     return codes
       .map((code): [string, string] => [placeKey(names.of(code) ?? ''), code])
-      .filter(([key]) => language === 'en' || key.length >= shortestName)
+      .filter(([key]) => language === 'en' || (key.length >= shortestName && !ratherTowns.has(key)))
   })
   byKey = new Map([...named, ...Object.entries(otherNames)])
   return byKey

@@ -21,6 +21,7 @@ const towns = [
   place('Atlanta', 'US', 'GA', 498_000),
   place('Milan', 'US', 'OH', 1_367),
   place('Canal Fulton', 'US', 'OH', 5_479),
+  place('Evarts', 'US', 'KY', 962),
   place('Milano', 'IT', '09', 1_236_837),
   place('Paris', 'FR', '11', 2_138_551),
   place('Paris', 'US', 'TX', 24_839),
@@ -43,6 +44,8 @@ const others: [string, string][] = [
   ['Milan', 'Milano'],
   ['Munich', 'München'],
   ['60601', 'Chicago'],
+  ['woods', 'Evarts'],
+  ['40828', 'Evarts'],
 ]
 
 function namesOf(key: string): NamedPlace[] {
@@ -108,6 +111,32 @@ describe('a town is found', () => {
   ])('%s → %s', ([text, expected]) => {
     expect(locate(text)).toBe(expected)
   })
+})
+
+describe('a ZIP', () => {
+  test.for<[string, string]>([
+    ['60601', 'Chicago, IL, US'],
+    ['40828', 'Evarts, KY, US'],
+    ['unknown street 60601', 'Chicago, IL, US'],
+    ['unknown street, IL 60601-1234', 'Chicago, IL, US'],
+    ['unknown street (ZIP 60601), IL', 'Chicago, IL, US'],
+    ['ZIP code 60601, IL', 'Chicago, IL, US'],
+    ['Milan, OH 44846', 'Milan, OH, US'],
+    ['Springfield 60601', 'Springfield, IL, US'],
+    ['60601 Springfield', 'Springfield, MO, US'],
+    ['60601 Oak Street, Atlanta', 'Atlanta, GA, US'],
+    ['60601 Oak Street, Milan, IL', 'IL, US'],
+    ['Highway 60601, Atlanta', 'Atlanta, GA, US'],
+    ['unknown street, 60601, GA', 'GA, US'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text)).toBe(expected)
+  })
+})
+
+test('the second name of a hamlet is not sure enough without its state', () => {
+  expect(locate('the woods')).toBe('nowhere')
+  expect(locate('the woods, USA')).toBe('US')
+  expect(locate('woods, KY')).toBe('Evarts, KY, US')
 })
 
 describe('a country in a language of Europe bounds the search', () => {

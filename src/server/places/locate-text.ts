@@ -1,9 +1,10 @@
 import type { Region } from '../../shared/options.ts'
 import { homeOfEurope } from './countries.ts'
 import { type Division, distanceKm, type Place } from './gazetteer.ts'
-import { listDivisionKeys, listNameLookups } from './location-names.ts'
-import { readLocationParts } from './location-parts.ts'
+import { listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
+import { type LocationParts, readLocationParts } from './location-parts.ts'
 import { findMisspelt, type Initial, initialOf } from './misspelt-names.ts'
+import { readBetween } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 
 export type NamedPlace = { place: Place; isMain: boolean }
@@ -24,6 +25,8 @@ export type Located =
   | { kind: 'state'; country: string; admin1: string }
   | { kind: 'country'; country: string }
 
+type Town = Extract<Located, { kind: 'place' }>
+
 /** Places so close to each other count as one. */
 const sameTownKm = 25
 
@@ -32,17 +35,37 @@ const alternateFactor = 20
 
 const misspeltKm = 2
 
+/** Shorter second names are codes, as CAN is of Caen. */
+const shortestAlternate = 4
+
+/** Without a country, the town after a name counts if so many of its name's inhabitants live there. */
+const sureShare = 0.9
+
 /** A name before a town is its district or a village nearby, and not a namesake farther away. */
 const surroundingsKm = 60
 
 /** Lets hamlets without a known population count for something. */
 const floor = 200
 
+/** Without a state or country, a second name of one word counts from so many inhabitants on. */
+const leastKnown = 4_000
+
 function isAtHome(country: string, region: Region): boolean {
   return region === 'usa' ? country === 'US' : homeOfEurope.has(country)
 }
 
 type Bounds = { country: string; admin1: string; region: Region }
+
+const otherRegion = { usa: 'eu', eu: 'usa' } as const
+
+/** A single word that is the second name of a hamlet, or in the region that was not chosen. */
+function isRatherWord(key: string, { place, isMain }: NamedPlace, bounds: Bounds): boolean {
+  const { country, admin1, region } = bounds
+  const isVague = admin1 === '' && (country === '' || country === 'US')
+  if (!isVague || !/^\p{L}+$/u.test(key)) return false
+  if (!isMain) return place.population < leastKnown
+  return place.population === 0 && country === '' && isAtHome(place.country, otherRegion[region])
+}
 
 function candidatesIn(found: NamedPlace[], { country, admin1, region }: Bounds): NamedPlace[] {
   const inside = found.filter(
@@ -71,16 +94,22 @@ function choose(candidates: NamedPlace[], bounds: Bounds): Place | undefined {
   return (wins ? alternate : main).place
 }
 
-function locateName(
-  name: string,
+function locateKeys(
+  lookups: NameLookup[],
   lookup: PlaceLookup,
   bounds: Bounds,
   fits: (place: Place) => boolean = () => true,
-): Located | undefined {
-  for (const { key, reach } of listNameLookups(name)) {
-    const candidates = candidatesIn(lookup.places(key), bounds).filter(({ place }) => fits(place))
-    const place = choose(candidates, bounds)
+): Town | undefined {
+  for (const { key, reach } of lookups) {
+    const found = lookup.places(key).filter(({ place }) => fits(place))
+    const likely = candidatesIn(
+      found.filter((one) => !isRatherWord(key, one, bounds)),
+      bounds,
+    )
+    const place = choose(likely, bounds)
     if (!place) continue
+    const all = candidatesIn(found, bounds)
+    const candidates = all.some((one) => one.place === place) ? all : likely
     const weight = (places: NamedPlace[]) =>
       places.reduce((sum, one) => sum + one.place.population + floor, 0)
     const elsewhere = candidates.filter((one) => distanceKm(one.place, place) > sameTownKm)
@@ -90,6 +119,13 @@ function locateName(
   }
   return undefined
 }
+
+const locateName = (
+  name: string,
+  lookup: PlaceLookup,
+  bounds: Bounds,
+  fits?: (place: Place) => boolean,
+) => locateKeys(listNameLookups(name), lookup, bounds, fits)
 
 function locateDivision(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
   for (const key of listDivisionKeys(name)) {
@@ -108,7 +144,31 @@ function locateDivision(name: string, lookup: PlaceLookup, bounds: Bounds): Loca
   return undefined
 }
 
-/** "Chinatown, Los Angeles": the Chinatown of that county or larger town, else the town. */
+const isInside =
+  (division: Located | undefined) =>
+  ({ country, admin1, admin2 }: Place) => {
+    if (division?.kind === 'state')
+      return country === division.country && admin1 === division.admin1
+    if (division?.kind !== 'county') return false
+    const county = division.division
+    return country === county.country && admin1 === county.admin1 && admin2 === county.admin2
+  }
+
+/** Written exactly, and without a country in the chosen region and of no frequent name. */
+function isCertain(
+  name: string,
+  { place, share }: Town,
+  lookup: PlaceLookup,
+  { country, region }: Bounds,
+): boolean {
+  const mayBeSecond = country === '' && name.length >= shortestAlternate
+  const isExact = lookup
+    .places(placeKey(name))
+    .some((one) => one.place.id === place.id && (one.isMain || mayBeSecond))
+  return isExact && (country !== '' || (isAtHome(place.country, region) && share >= sureShare))
+}
+
+/** "Chinatown, Los Angeles": the Chinatown of that county, state or larger town, else the town. */
 function locateInside(
   name: string,
   outer: string | undefined,
@@ -116,19 +176,39 @@ function locateInside(
   bounds: Bounds,
 ): Located | undefined {
   const anywhere = locateName(name, lookup, bounds)
-  if (anywhere?.kind !== 'place' || outer === undefined || bounds.country === '') return anywhere
-  const county = locateDivision(outer, lookup, bounds)
-  if (county?.kind === 'county') {
-    const { admin1, admin2 } = county.division
-    const isInCounty = (place: Place) => place.admin1 === admin1 && place.admin2 === admin2
-    const inCounty = locateName(name, lookup, bounds, isInCounty)
-    if (inCounty) return inCounty
-  }
+  if (!anywhere || outer === undefined) return anywhere
+  const inside = locateName(name, lookup, bounds, isInside(locateDivision(outer, lookup, bounds)))
+  if (inside) return inside
   const town = locateName(outer, lookup, bounds)
-  const isSure = town?.kind === 'place' && placeKey(town.place.name) === placeKey(outer)
-  if (!isSure || town.place.population < anywhere.place.population) return anywhere
+  if (!town || !isCertain(outer, town, lookup, bounds)) return anywhere
+  if (town.place.population < anywhere.place.population) return anywhere
   const isNear = (place: Place) => distanceKm(place, town.place) <= surroundingsKm
   return locateName(name, lookup, bounds, isNear) ?? town
+}
+
+/** A state or county of the chosen region is likelier than a town of its name elsewhere. */
+function locateExactly(
+  name: string,
+  outer: string | undefined,
+  lookup: PlaceLookup,
+  bounds: Bounds,
+): Located | undefined {
+  const located = locateInside(name, outer, lookup, bounds)
+  if (located?.kind !== 'place' || bounds.country !== '') return located
+  if (isAtHome(located.place.country, bounds.region)) return located
+  return locateDivision(name, lookup, bounds) ?? located
+}
+
+/** Neither of the towns is where it was, but the state or country that they have in common. */
+function locateBetween(
+  towns: [string, string],
+  lookup: PlaceLookup,
+  bounds: Bounds,
+): Located | undefined {
+  const [one, other] = towns.map((town) => locateName(town, lookup, bounds)?.place)
+  if (!one || !other || one.country !== other.country) return undefined
+  const { country, admin1 } = one
+  return admin1 === other.admin1 ? { kind: 'state', country, admin1 } : { kind: 'country', country }
 }
 
 /** Only inside a known state: elsewhere a misspelt name is too often another town's right one. */
@@ -142,30 +222,49 @@ function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Loca
 
 const otherWays = [locateDivision, locateMisspelt]
 
-/** Where a report happened, from the words of its witness. Returns undefined if they name no place. */
-export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {
-  const { names, asides, country, admin1 } = readLocationParts(text, region)
-  const bounds = { country, admin1, region }
+function locateParts(
+  { names, asides, whole, zip }: LocationParts,
+  lookup: PlaceLookup,
+  given: Bounds,
+): Located | undefined {
+  const between = names.map(readBetween).find((towns) => towns !== undefined)
+  if (between) return locateBetween(between, lookup, given)
+  const exact = locateKeys(keysOf(whole), lookup, given)
+  if (exact) return exact
+  const coded = locateKeys(keysOf(zip), lookup, { ...given, country: 'US' })
+  const bounds = coded ? { ...given, country: 'US', admin1: coded.place.admin1 } : given
   const all = [...names, ...asides]
   for (const [index, name] of all.entries()) {
-    const located = locateInside(name, names[index + 1], lookup, bounds)
+    const located = locateExactly(name, names[index + 1], lookup, bounds)
     if (located) return located
   }
+  if (coded) return coded
   for (const locate of otherWays) {
     for (const name of all) {
       const located = locate(name, lookup, bounds)
       if (located) return located
     }
   }
+  return undefined
+}
+
+const keysOf = (text: string): NameLookup[] =>
+  text === '' ? [] : [{ key: placeKey(text), reach: 1 }]
+
+/** Where a report happened, from the words of its witness. Returns undefined if they name no place. */
+export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {
+  const parts = readLocationParts(text, region)
+  const { country, admin1 } = parts
+  const located = locateParts(parts, lookup, { country, admin1, region })
+  if (located) return located
   if (admin1 !== '') return { kind: 'state', country, admin1 }
   return country === '' ? undefined : { kind: 'country', country }
 }
 
 /** The keys that `locateText` may ask for. */
 export function keysOfText(text: string, region: Region): string[] {
-  const { names, asides } = readLocationParts(text, region)
-  return [...names, ...asides].flatMap((name) => [
-    ...listNameLookups(name).map(({ key }) => key),
-    ...listDivisionKeys(name),
-  ])
+  const { names, asides, whole, zip } = readLocationParts(text, region)
+  const all = [...names, ...asides, ...names.flatMap((name) => readBetween(name) ?? [])]
+  const lookups = [...all.flatMap(listNameLookups), ...keysOf(whole), ...keysOf(zip)]
+  return [...lookups.map(({ key }) => key), ...all.flatMap(listDivisionKeys)]
 }

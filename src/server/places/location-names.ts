@@ -1,11 +1,9 @@
+import { cutNearWords } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import { stateOfName } from './states.ts'
 
 /** One way to look a name up. `reach` widens the radius of what is found. */
 export type NameLookup = { key: string; reach: number }
-
-const nearWords =
-  /^(?:(?:approx(?:imately)?|about|ca)\.?\s+)?(?:\d+(?:[.,]\d+)?\s*(?:mi|miles?|km|kilomet(?:er|re)s?|minutes?|hours?)?\.?\s*)?(?:(?:due |just )?(?:north|south|east|west|[ns]\.?[ew]\.?|[nsew]\.?)[\s-]*(?:north|south|east|west)?(?:ern)?\s*(?:side )?(?:of|from)|near(?: the)?|nearby|outside(?: of)?|just outside(?: of)?|close to|around|between|rural|above|over|off|bei|nahe|in der nahe von|pres de|cerca de|vicino a|perto de|proche de)\s+/i
 
 const endings =
   / (?:city|township|town|village|beach|area|airport|afb|air force base|naval base|heights|hills|valley|suburbs?|region|downtown|metro|metropolitan area)$/
@@ -17,14 +15,14 @@ const divisionWord = / (county|co|parish|borough)$/
 
 /** The names under which a state or county of this name may be known. */
 export function listDivisionKeys(name: string): string[] {
-  const key = placeKey(name.replace(nearWords, '')).replace(/ co$/, ' county')
+  const key = placeKey(cutNearWords(name)).replace(/ co$/, ' county')
   if (key.length < 3) return []
   return divisionWord.test(key) ? [key] : [key, `${key} county`, `${key} parish`]
 }
 
 /** The ways to look a name up, the most exact first. */
 export function listNameLookups(name: string): NameLookup[] {
-  const withoutNear = name.replace(nearWords, '')
+  const withoutNear = cutNearWords(name)
   const reach = withoutNear === name ? 1 : 3
   const key = placeKey(withoutNear)
   const found: NameLookup[] = []
@@ -36,8 +34,6 @@ export function listNameLookups(name: string): NameLookup[] {
   add(key)
   if (divisionWord.test(key)) return found
   for (const part of withoutNear.split(/\s*(?:\/| - | and | & | or )\s*/)) add(placeKey(part))
-  const zip = /\b\d{5}\b/.exec(name)?.[0]
-  if (zip) add(zip)
   const shorter = key.replace(endings, '').replace(beginnings, '')
   add(shorter)
   if (!stateOfName(key)) add(`${shorter} city`)

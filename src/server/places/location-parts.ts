@@ -1,6 +1,8 @@
 import type { Region } from '../../shared/options.ts'
 import { countryOfName } from './countries.ts'
+import { stateOfEurope } from './european-states.ts'
 import { placeKey } from './place-key.ts'
+import { cutNumberOfTown, splitAtPostcodes, takeZips, type Zip } from './postcodes.ts'
 import { stateOfName } from './states.ts'
 
 /**
@@ -10,6 +12,10 @@ import { stateOfName } from './states.ts'
 export type LocationParts = {
   names: string[]
   asides: string[]
+  /** The first name with its brackets, which may belong to it: "Frankfurt (Oder)". Else empty. */
+  whole: string
+  /** A postcode of the United States, else empty. */
+  zip: string
   country: string
   admin1: string
 }
@@ -55,7 +61,35 @@ function narrow(segment: string, region: Region, known: Bounds): Bounds | undefi
     const isCode = placeKey(segment).length === 2
     if (region === 'usa' || known.country !== '' || !isCode) return state
   }
+  const european = known.admin1 === '' ? stateOfEurope(segment) : undefined
+  const expected = known.country === '' && region === 'eu' ? european?.country : known.country
+  if (european && european.country === expected) return european
   return country ? { ...known, country } : undefined
+}
+
+/** Takes the states and countries away from the end of the names, and a country from their beginning. */
+function takeBounds(names: string[], region: Region): Bounds {
+  let bounds: Bounds = { country: '', admin1: '' }
+  while (names.length > 0) {
+    const narrower = narrow(names.at(-1) ?? '', region, bounds)
+    if (!narrower || (names.length === 1 && bounds.country !== '' && bounds.admin1 !== '')) break
+    bounds = narrower
+    names.pop()
+  }
+  // Lists of Europe often begin with the country: "ITALY, Catania".
+  const first =
+    bounds.country === '' && names.length > 1 ? countryOfName(names[0] ?? '') : undefined
+  if (!first) return bounds
+  names.shift()
+  return { ...bounds, country: first }
+}
+
+const isAmerican = (country: string, region: Region) =>
+  country === 'US' || (country === '' && region === 'usa')
+
+/** With a state any ZIP may agree, without one only that of the town: "Highway 60601, Atlanta". */
+function chooseZip(zips: Zip[], names: string[], { admin1 }: Bounds): string {
+  return zips.findLast(({ behind }) => admin1 !== '' || behind >= names.length)?.zip ?? ''
 }
 
 /**
@@ -67,29 +101,23 @@ export function readLocationParts(text: string, region: Region): LocationParts {
     aside.split(/[,;/]/),
   )
   const plain = text.replace(/\([^)]*\)?/g, ' ')
-  const segments = splitSegments(plain)
+  const { segments, zips } = takeZips(splitSegments(plain))
   const last = segments.pop() ?? ''
-  let bounds: Bounds = { country: '', admin1: '' }
-  const isWhole = segments.length > 0 && narrow(last, region, bounds) !== undefined
-  const names = [...segments, ...(isWhole ? [last] : splitLastWords(last, region))]
-  while (names.length > 0) {
-    const narrower = narrow(names.at(-1) ?? '', region, bounds)
-    if (!narrower || (names.length === 1 && bounds.country !== '' && bounds.admin1 !== '')) break
-    bounds = narrower
-    names.pop()
-  }
-  // Lists of Europe often begin with the country: "ITALY, Catania".
-  const first =
-    bounds.country === '' && names.length > 1 ? countryOfName(names[0] ?? '') : undefined
-  if (first) {
-    bounds = { ...bounds, country: first }
-    names.shift()
-  }
+  const isWhole =
+    segments.length > 0 && narrow(last, region, { country: '', admin1: '' }) !== undefined
+  const found = [...segments, ...(isWhole ? [last] : splitLastWords(last, region))].filter(Boolean)
+  let bounds = takeBounds(found, region)
+  const bracketed = takeZips(inBrackets.flatMap(splitSegments))
   const asides: string[] = []
-  for (const aside of inBrackets.flatMap(splitSegments)) {
+  for (const aside of bracketed.segments) {
     const narrower = narrow(aside, region, bounds)
     if (narrower) bounds = narrower
     else asides.push(aside)
   }
-  return { names, asides, ...bounds }
+  const isInAmerica = isAmerican(bounds.country, region)
+  const names = isInAmerica ? cutNumberOfTown(found) : found.flatMap(splitAtPostcodes)
+  const afterAll = bracketed.zips.map(({ zip }) => ({ zip, behind: names.length }))
+  const zip = isInAmerica ? chooseZip([...zips, ...afterAll], names, bounds) : ''
+  const whole = /^[^(),;]+\([^)]+\)/.exec(text)?.[0] ?? ''
+  return { names, asides, whole, zip, ...bounds }
 }

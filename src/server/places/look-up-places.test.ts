@@ -12,11 +12,25 @@ const towns: [name: string, country: string, admin1: string, population: number]
   ['Lyons', 'US', 'IL', 10_729],
   ['Philadelphia', 'US', 'PA', 1_567_442],
   ['Berlin', 'DE', '16', 3_426_354],
+  ['Chicago', 'US', 'IL', 2_696_555],
+  ['Chicago Illinois Park', 'US', 'MO', 3_000],
+  ['Portland', 'US', 'OR', 652_503],
+  ['Portland', 'US', 'ME', 66_881],
+  ['Portland Orchard', 'US', 'ME', 900],
+  ['Freising', 'DE', '02', 42_570],
+  ['Freising', 'US', 'DE', 60_000],
+  ['Kolkata', 'IN', '28', 4_631_392],
+  ['Köln', 'DE', '07', 963_395],
+  ['Kolmar', 'US', 'ME', 900],
 ]
 const divisions: [country: string, admin1: string, name: string][] = [
   ['US', 'MO', 'Missouri'],
   ['US', 'IL', 'Illinois'],
+  ['US', 'ME', 'Maine'],
+  ['US', 'OR', 'Oregon'],
+  ['US', 'DE', 'Delaware'],
   ['FR', '84', 'Auvergne-Rhône-Alpes'],
+  ['DE', '02', 'Bavaria'],
   ['DE', '16', 'Berlin'],
 ]
 
@@ -63,6 +77,34 @@ test('the state after a comma chooses, even by its beginning or code', async ({ 
   for (const q of ['springf, il', 'Springfield, Illi', 'SPRINGFIELD,Illinois, USA'])
     expect(await labels(look(`q=${encodeURIComponent(q)}`))).toEqual(['Springfield, Illinois'])
   expect(await labels(look('q=ber,Deutschland'))).toEqual(['Berlin, Germany'])
+})
+
+test.for<[string, string[]]>([
+  ['chicago illinois', ['Chicago, Illinois', 'Chicago Illinois Park, Missouri']],
+  ['springfield il', ['Springfield, Illinois']],
+  ['springf illinois', ['Springfield, Illinois']],
+  ['portland me', ['Portland, Maine', 'Portland Orchard, Maine']],
+  ['portland or', ['Portland, Oregon', 'Portland Orchard, Maine']],
+  ['portland orc', ['Portland Orchard, Maine']],
+  ['lyon france', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['lyon fr', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['freising bayern', ['Freising, Bavaria, Germany']],
+  ['freising de', ['Freising, Delaware']],
+  ['freising de&region=eu', ['Freising, Bavaria, Germany']],
+  ['springfeeld il', ['Springfield, Illinois']],
+  ['chicago illinois park', ['Chicago Illinois Park, Missouri']],
+])('"%s" needs no comma before the state or country', async ([q, expected], { look }) => {
+  expect(await labels(look(`q=${q.replaceAll(' ', '+')}`))).toEqual(expected)
+})
+
+test('a name with the accents that were typed comes first', async ({ look }) => {
+  const [cologne, calcutta] = ['Köln, Germany', 'Kolkata, India']
+  expect(await labels(look(`q=${encodeURIComponent('köl')}`))).toEqual([
+    cologne,
+    calcutta,
+    'Kolmar, Maine',
+  ])
+  expect(await labels(look('q=kol'))).toEqual([calcutta, cologne, 'Kolmar, Maine'])
 })
 
 test('the region of the report decides what comes first', async ({ look }) => {

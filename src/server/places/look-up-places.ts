@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Region } from '../../shared/options.ts'
 import { type FoundPlace, mostPlaces, type PlaceQuery } from '../../shared/places.ts'
 import type { Database } from '../database/open.ts'
+import { type AskedPlace, listOtherReadings, readAskedPlace } from './asked-place.ts'
 import { homeOfEurope, nameOfCountry } from './countries.ts'
-import { readLocationParts } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
 import { stateOfName } from './states.ts'
 
@@ -14,21 +13,8 @@ const mostRead = 3 * mostPlaces
 const shortestMisspelt = 5
 const leastSimilar = 0.45
 
-type Asked = { key: string; country: string; admin1: string; division: string; region?: Region }
-
-function readQuery({ q, region }: PlaceQuery): Asked {
-  const [name = '', ...rest] = q.split(',')
-  const key = placeKey(name)
-  const filter = rest.join(',').trim()
-  const asked = { key, country: '', admin1: '', division: '', ...(region ? { region } : {}) }
-  if (filter === '') return asked
-  const { names, country, admin1 } = readLocationParts(filter, region ?? 'usa')
-  const [division = ''] = names
-  return { ...asked, country, admin1, division: placeKey(division) }
-}
-
 /** The places of a state or country, if a comma names one, even by its beginning. */
-function isInside({ country, admin1, division }: Asked) {
+function isInside({ country, admin1, division }: AskedPlace) {
   const conditions = [sql`true`]
   if (country !== '') conditions.push(sql`places.country = ${country}`)
   if (admin1 !== '') conditions.push(sql`places.admin1 = ${admin1}`)
@@ -38,14 +24,15 @@ function isInside({ country, admin1, division }: Asked) {
 
 const homes = { usa: ['US'], eu: [...homeOfEurope] }
 
-/** Ten times as likely in the region of the report as elsewhere, and fifty times as a whole name. */
-function findByBeginning(database: Database, asked: Asked) {
-  const { key, region } = asked
+/** Ten times as likely in the region of the report and with the accents typed, fifty times as a whole name. */
+function findByBeginning(database: Database, asked: AskedPlace) {
+  const { key, typed, region } = asked
+  const accented = /^\p{ASCII}*$/u.test(typed) ? '' : typed
   const next = `${key.slice(0, -1)}${String.fromCodePoint((key.codePointAt(key.length - 1) ?? 0) + 1)}`
-  return sql<Found>`
+  return sql<Found & { isWhole: boolean }>`
     select places.id, places.name, places.country, places.latitude, places.longitude,
-           divisions.name as division
-      from (select place, max(
+           divisions.name as division, is_whole
+      from (select place, bool_or(key = ${key}) as is_whole, max(
                      (case when is_main then weight + 500 else weight / 20 end)::bigint *
                      (case when key = ${key} then 50 else 1 end)) as score
               from place_names
@@ -55,12 +42,14 @@ function findByBeginning(database: Database, asked: Asked) {
       left join divisions on divisions.country = places.country
         and divisions.admin1 = places.admin1 and divisions.admin2 = ''
      where ${isInside(asked)}
-     order by score * (case when places.country = any(${region ? homes[region] : []}) then 10 else 1 end) desc,
+     order by score
+                * (case when places.country = any(${region ? homes[region] : []}) then 10 else 1 end)
+                * (case when ${accented} <> '' and starts_with(lower(places.name), ${accented}) then 10 else 1 end) desc,
               places.id
      limit ${mostRead}`.execute(database)
 }
 
-function findSimilar(database: Database, asked: Asked) {
+function findSimilar(database: Database, asked: AskedPlace) {
   return sql<Found>`
     select places.id, places.name, places.country, places.latitude, places.longitude,
            divisions.name as division
@@ -93,15 +82,34 @@ async function countOthers(database: Database, places: Found[]): Promise<Map<str
   return new Map(rows.map((row) => [row.key, row.places]))
 }
 
+/** A whole name goes before the same words with a state at their end, and these before its beginning. */
+async function findBegun(database: Database, asked: AskedPlace, others: AskedPlace[]) {
+  const { rows } = await findByBeginning(database, asked)
+  if (rows.some(({ isWhole }) => isWhole)) return rows
+  for (const other of others) {
+    const inside = await findByBeginning(database, other)
+    const fitting = inside.rows.filter(({ isWhole }) => isWhole || rows.length === 0)
+    if (fitting.length > 0) return [...fitting, ...rows]
+  }
+  return rows
+}
+
+async function findFirstSimilar(database: Database, readings: AskedPlace[]): Promise<Found[]> {
+  for (const asked of readings) {
+    if (asked.key.length < shortestMisspelt) continue
+    const { rows } = await findSimilar(database, asked)
+    if (rows.length > 0) return rows
+  }
+  return []
+}
+
 /** The places that a visitor may mean by the beginning of a name, the likeliest first. */
 export async function lookUpPlaces(database: Database, query: PlaceQuery): Promise<FoundPlace[]> {
-  const asked = readQuery(query)
+  const asked = readAskedPlace(query)
   if (asked.key === '') return []
-  const { rows } = await findByBeginning(database, asked)
-  const found =
-    rows.length > 0 || asked.key.length < shortestMisspelt
-      ? rows
-      : (await findSimilar(database, asked)).rows
+  const others = listOtherReadings(query)
+  const begun = await findBegun(database, asked, others)
+  const found = begun.length > 0 ? begun : await findFirstSimilar(database, [...others, asked])
   const labelled = new Map<string, Found>()
   for (const place of found) {
     const label = labelOf(place)
@@ -112,9 +120,8 @@ export async function lookUpPlaces(database: Database, query: PlaceQuery): Promi
     database,
     shown.map(([, place]) => place),
   )
-  return shown.map(([label, place]) => ({
-    ...place,
-    label,
-    others: Math.max(0, (counts.get(placeKey(place.name)) ?? 1) - 1),
+  return shown.map(([label, { id, name, division, country, latitude, longitude }]) => ({
+    ...{ id, name, division, country, label, latitude, longitude },
+    others: Math.max(0, (counts.get(placeKey(name)) ?? 1) - 1),
   }))
 }
