@@ -129,6 +129,19 @@ test.describe('places', () => {
     await expect(near).toHaveCount(0)
   })
 
+  test('an id in the address is shown as the name of its place', async ({ page }) => {
+    await page.goto('/explore?place=71')
+    await page.getByText('Filters (1 in use)').click()
+    const field = page.getByRole('combobox', { name: 'Near a place' })
+    await expect(field).toHaveValue('Chicago, United States')
+  })
+
+  test('a country is no place that others are near to', async ({ page }) => {
+    await page.goto('/explore?place=France')
+    await expect(page.getByRole('link', { name: 'Remove the filter In France' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Order' })).not.toContainText('Nearest')
+  })
+
   test('what was typed and chosen before the scripts ran stays', async ({ page }) => {
     const release = await holdFiles(page, '**/assets/entry-client*.js')
     await page.goto('/explore', { waitUntil: 'commit' })

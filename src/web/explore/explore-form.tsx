@@ -100,6 +100,12 @@ function NumbersNote({ answer, words }: ExploreFormProps) {
 
 const asChoices = (values: readonly string[]): Choice[] => values.map((value) => ({ value }))
 
+/** An address may say a place by its id, which tells a reader nothing. */
+function shownPlace(asked: string, answer: ExploreAnswer | undefined): string {
+  const { place } = answer ?? {}
+  return place && asked === String(place.id) ? place.name : asked
+}
+
 function FilterFields(props: ExploreFormProps & { fields: Fields }) {
   const { answer, words, fields, address } = props
   const { texts } = words
@@ -115,7 +121,7 @@ function FilterFields(props: ExploreFormProps & { fields: Fields }) {
         choices={asChoices(phenomenonTypes)}
       />
       <PlaceField
-        value={fields.value('place')}
+        value={shownPlace(fields.value('place'), answer)}
         texts={texts}
         onChange={(text) => fields.change('place', text)}
       />

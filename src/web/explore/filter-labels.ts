@@ -56,7 +56,7 @@ function chipLabel(
   answer: ExploreAnswer | undefined,
 ): string | undefined {
   const { texts, formats } = words
-  if (name === 'search') return texts.quoted(value)
+  if (name === 'search') return value.includes('"') ? value : texts.quoted(value)
   if (name === 'radius') return undefined
   if (name === 'place') {
     if (answer && !answer.place) return texts.within(value)
