@@ -38,7 +38,9 @@ test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await page.goto(pageUrls.explore)
   await page.getByRole('link', { name: 'See where, on the map' }).press('Enter')
   await expect(page).toHaveTitle(/^Map of sightings/)
-  await expect(page.getByText('The most reports: United States (3), France (1)')).toBeVisible()
+  await expect(
+    page.getByText('Most often reported from: United States (3), France (1)'),
+  ).toBeVisible()
   await expectAccessible(page)
   await page.locator('svg').getByRole('link', { name: 'United States: 3 reports' }).press('Enter')
   await expect(page).toHaveTitle(/^Map of sightings: United States/)

@@ -40,9 +40,9 @@ function toArea(
   }
 }
 
-/** Of Europe only the countries in its frame. */
+/** Of Europe only the countries in its frame, in whose corner lies the end of a Canadian island. */
 function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
-  return name !== 'europe' || outlines.some((drawn) => drawn.id === id)
+  return name !== 'europe' || (id !== 'CA' && outlines.some((drawn) => drawn.id === id))
 }
 
 async function countShown(database: Database, view: DrawnView, query: MapQuery) {

@@ -49,9 +49,14 @@ const collection = (features: OutlinedArea[]): FeatureCollection => ({
 
 /** Wide enough for a screen, and no higher. */
 const usualHeight = 1_080
-/** Between the frame of Europe and its outermost places. */
+/** Between a frame and the outermost places, of which the cells go beyond the land. */
 const margin = 24
 const highestRatio = usualHeight / width
+
+const insideMargin = (height: number): [[number, number], [number, number]] => [
+  [margin, margin],
+  [width - margin, height - margin],
+]
 
 /**
  * Antarctica is missing: nobody lives there. As wide as the whole sphere, because a map as wide as the land cuts the
@@ -70,7 +75,7 @@ async function worldView(): Promise<MapView> {
 async function usaView(): Promise<MapView> {
   const projection = geoAlbersUsa()
   const height = usualHeight
-  projection.fitSize([width, height], collection(await readOutlines('states')))
+  projection.fitExtent(insideMargin(height), collection(await readOutlines('states')))
   return { name: 'usa', width, height, projection, resolution: 4 }
 }
 
@@ -90,13 +95,7 @@ function europeView(): MapView {
   }
   const projection = geoConicEqualArea().parallels([40, 62]).rotate([-12, 0]).precision(0.5)
   const height = usualHeight
-  projection.fitExtent(
-    [
-      [margin, margin],
-      [width - margin, height - margin],
-    ],
-    outermost,
-  )
+  projection.fitExtent(insideMargin(height), outermost)
   projection.clipExtent([
     [0, 0],
     [width, height],

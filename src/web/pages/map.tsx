@@ -26,8 +26,8 @@ export function MapPage() {
   const { data, error, isError, isPlaceholderData, refetch } = useMap(address)
   const answer = isError ? undefined : data
   const outlines = useMapOutlines(answer?.view)
-  const shown = answer?.shown
-  const title = shown ? texts.titleOf(areaName(shown, formats)) : texts.title
+  const isPart = answer && answer.view !== 'world'
+  const title = isPart ? texts.titleOf(mapName(answer, texts, formats)) : texts.title
   return (
     <PageFrame>
       <PageHead

@@ -41,7 +41,7 @@ export const mapTexts = {
   /** The finding above a map: of an area alone, and of those that it shows. */
   findingOf: (area: string, amount: number, most: string | null) =>
     `${area}: ${count(amount, reports)}${most === null ? '' : `, the most from ${most}`}`,
-  finding: (areas: string[]) => `The most reports: ${areas.join(', ')}`,
+  finding: (areas: string[]) => `Most often reported from: ${areas.join(', ')}`,
   areaWith: (area: string, amount: number) => `${area} (${number(amount)})`,
   atLeast: (amount: number) => number(amount),
   orMore: (amount: number) => `${number(amount)}+`,
