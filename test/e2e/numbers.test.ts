@@ -33,7 +33,7 @@ test('a visitor reads the numbers with the keyboard alone', async ({ page }) => 
     page.getByText('1 report could not be placed and 2 could not be dated'),
   ).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: /Half of the sightings are between 21:00 and 22:00$/ }),
+    page.getByRole('heading', { name: /Between 21:00 and 22:00: 92 % of the sightings$/ }),
   ).toBeVisible()
   await expect(
     page.getByRole('heading', { name: /The peak year is 1997, with 24 reports$/ }),
@@ -78,3 +78,26 @@ for (const width of [360, 768]) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 }
+
+test('a phone shows each interval on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/explore/statistics')
+  const intervals = page.locator('.numbers-interval > span')
+  await expect(intervals.first()).toBeVisible()
+  const lines = await intervals.evaluateAll((spans) =>
+    spans.map((of) => of.getClientRects().length),
+  )
+  expect(new Set(lines)).toEqual(new Set([1]))
+})
+
+test('the share that moderators have looked at is a figure with its table', async ({ page }) => {
+  await page.goto('/explore/statistics')
+  await expect(page.getByRole('heading', { name: /Looked at by a moderator/ })).toHaveText(
+    /0 of 28 reports, 0\s%$/,
+  )
+  const table = page.getByRole('table', { name: 'Looked at by a moderator' })
+  await expect(table.getByRole('row', { name: 'Waiting for review 28' })).toBeVisible()
+  await page.goto('/explore/statistics?type=ghost')
+  await expect(page.getByText('counted for all reports together only')).toBeVisible()
+  await expect(table).toHaveCount(0)
+})

@@ -1,8 +1,33 @@
 import { expect, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import type { Database } from '../../src/server/database/open.ts'
+import { populations } from '../../src/server/numbers/populations.ts'
 import { pageUrls, placePageUrl, reportPageUrl } from '../../src/shared/urls.ts'
 import { test } from '../support/browser-test.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+const shapes = 'sphere disk triangle cigar light fireball egg diamond cross cone chevron cube star'
+
+/** As many reports from each state and country and of each shape, in the counters alone. */
+async function countEverywhere(database: Database): Promise<void> {
+  const areas = [...populations.keys()].map((area) => ({
+    area,
+    kind: area.includes('-') ? 'division' : 'country',
+  }))
+  const series = [
+    ...areas.map(({ area, kind }) => ({ kind, bucket: area })),
+    ...shapes.split(' ').map((bucket) => ({ kind: 'shape', bucket })),
+  ]
+  await sql`insert into area_counts (kind, area, year, type, reports)
+            select kind, area, -1, 1, 100
+              from jsonb_to_recordset(${JSON.stringify(areas)}::jsonb) as (kind text, area text)
+            on conflict do nothing`.execute(database)
+  await sql`insert into report_series (kind, bucket, type, region, reports)
+            select kind, bucket, 'ufo', 'usa', 100
+              from jsonb_to_recordset(${JSON.stringify(series)}::jsonb) as (kind text, bucket text)
+            on conflict do nothing`.execute(database)
+}
 
 let id = ''
 
@@ -16,6 +41,7 @@ test.beforeAll(async ({ site }) => {
     { facts: { ...places.flagstaff, ...sightedAt('2001-05-01T22:00', -7) } },
   ])
   id = ids[0] ?? ''
+  await countEverywhere(site.database)
 })
 
 /** Sheets of A4 that the browser prints, with its own margins. */
@@ -44,6 +70,13 @@ for (const [name, path] of Object.entries(printed)) {
     }
     await expect(page.getByText('Download these reports')).toBeHidden()
     await expect(page.getByRole('link', { name: 'Submit Sighting' })).toBeHidden()
+    await expect(page.getByText(/^Choose /).filter({ visible: true })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toHaveText(
+      /^© \d+ [\w ]+\. All rights reserved\.$/,
+      {
+        useInnerText: true,
+      },
+    )
   })
 }
 
@@ -51,4 +84,16 @@ test('a short report with its map fits on one sheet', async ({ page }) => {
   await page.goto(reportPageUrl(id))
   await expect(page.getByRole('heading', { name: 'Where it was' })).toBeVisible()
   expect(await countSheets(page)).toBe(1)
+})
+
+test('the map of the USA with all states fits on two sheets', async ({ page }) => {
+  await page.goto(`${pageUrls.map}?view=usa`)
+  await expect(page.getByRole('row', { name: /Wyoming/ })).toBeVisible()
+  expect(await countSheets(page)).toBe(2)
+})
+
+test('the numbers of all states and countries fit on five sheets', async ({ page }) => {
+  await page.goto(pageUrls.numbers)
+  await expect(page.getByRole('row', { name: /Wyoming/ })).toBeVisible()
+  expect(await countSheets(page)).toBeLessThanOrEqual(5)
 })

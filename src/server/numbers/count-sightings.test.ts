@@ -11,6 +11,11 @@ async function ask(site: TestSite, query = '') {
   return SightingNumbers.parse(await response.json())
 }
 
+async function readWords(site: TestSite, query = '') {
+  const html = await (await fetch(site.url + pageUrls.numbers + query)).text()
+  return html.replaceAll(/<!--.*?-->/g, '')
+}
+
 const chicagoInJune = { ...places.chicago, ...sightedAt('1997-06-14T21:10', -5) }
 
 test.beforeEach(async ({ site }) => {
@@ -74,12 +79,48 @@ describe('the page', () => {
   test('says what is missing, and what the numbers cannot tell', async ({ site }) => {
     await storeSightings(site.database, [{ facts: chicagoInJune }, { facts: {} }])
     await storeReports(site.database, [{}])
-    const html = await (await fetch(site.url + pageUrls.numbers)).text()
-    const words = html.replaceAll(/<!--.*?-->/g, '')
+    const words = await readWords(site)
     expect(words).toContain('1 report could not be placed and 1 could not be dated')
     expect(words).toContain('The site has not read 1 report yet')
     expect(words).toContain('They count reports, not events')
     expect(words).toMatch(/<th scope="row">Illinois<\/th>/)
+  })
+
+  test('says which share names a shape, and how soon the reports came', async ({ site }) => {
+    const shaped = { ...chicagoInJune, shape: 'disk' }
+    const after = (days: number) => ({
+      createdAt: new Date(Date.parse('1997-06-15T02:10:00Z') + days * 86_400_000),
+    })
+    await storeSightings(site.database, [
+      ...Array.from({ length: 3 }, () => ({ facts: shaped, report: after(1) })),
+      ...Array.from({ length: 10 }, () => ({ facts: shaped, report: after(20) })),
+      ...Array.from({ length: 7 }, () => ({ facts: chicagoInJune, report: after(200) })),
+    ])
+    const words = await readWords(site)
+    expect(words).toContain('Of the reports, 65\u00a0% name one.')
+    expect(words).toContain('Reported within a month: 65\u00a0%')
+    expect(words).toContain('Between 21:00 and 22:00: 100\u00a0% of the sightings')
+  })
+
+  test('counts those that a moderator has looked at, of all reports only', async ({ site }) => {
+    await storeSightings(site.database, [
+      { facts: chicagoInJune, report: { status: 'under_review' } },
+      { facts: chicagoInJune },
+      { facts: chicagoInJune, report: { status: 'rejected' } },
+      { facts: chicagoInJune },
+    ])
+    const words = await readWords(site)
+    expect(words).toContain('1 of 3 reports, 33\u00a0%')
+    const counts = words.matchAll(
+      /<th scope="row">(Looked at|Waiting[^<]*)<.*?<span>(\d+)<\/span>/g,
+    )
+    expect([...counts].map(([, label, reports]) => [label, reports])).toEqual([
+      ['Looked at', '1'],
+      ['Waiting for review', '2'],
+    ])
+    const filtered = await readWords(site, '?type=ufo')
+    expect(filtered).not.toContain('Waiting for review')
+    expect(filtered).toContain('that is counted for all reports together only')
   })
 
   test.for([

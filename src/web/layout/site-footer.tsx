@@ -55,8 +55,10 @@ function Footer() {
       </div>
       <p className="site-footer-line ruled mx-auto mt-8 max-w-page pt-5 text-muted print:mt-0">
         {texts.rightsReserved(site.name)}
-        {pageLinks('last-line', pageLabels).map((link) => [' · ', link])}
-        <AnalyticsChoiceLink />
+        <span className="print:hidden">
+          {pageLinks('last-line', pageLabels).map((link) => [' · ', link])}
+          <AnalyticsChoiceLink />
+        </span>
         {site.providerUrl && (
           <>
             {' · '}

@@ -4,10 +4,10 @@ import { clearlyFirst, densestHours, halfwayRow } from './findings.ts'
 
 const of = (value: string, reports: number) => ({ value, reports })
 
-test('the fewest hours with half of the reports can go past midnight', () => {
+test('the fewest hours with half of the reports can go past midnight, and say how many these are', () => {
   const values = [of('06-22', 10), of('07-23', 12), of('07-00', 11), of('01-12', 9), of('02-06', 8)]
-  expect(densestHours(values)).toEqual({ from: 22, to: 1 })
-  expect(densestHours([of('06-23', 30), of('06-03', 1)])).toEqual({ from: 23, to: 0 })
+  expect(densestHours(values)).toEqual({ from: 22, to: 1, reports: 33 })
+  expect(densestHours([of('06-23', 30), of('06-03', 1)])).toEqual({ from: 23, to: 0, reports: 30 })
 })
 
 test('few reports have no finding', () => {
@@ -21,14 +21,17 @@ test('of several with as many reports none is the first', () => {
   expect(clearlyFirst([of('1997', 25), of('1998', 26)])).toEqual(of('1998', 26))
 })
 
-test('half of the reports come up to a row', () => {
-  expect(halfwayRow([of('day', 9), of('week', 5), of('later', 9)])).toEqual(of('week', 5))
+test('half of the reports come up to a row, which says how many do', () => {
+  expect(halfwayRow([of('day', 9), of('week', 5), of('later', 9)])).toEqual({
+    ...of('week', 5),
+    upTo: 14,
+  })
 })
 
-test('a share is never said to be all or nothing where it is not', () => {
-  expect(numbersTexts.share(0, 3)).toBe('0 %')
-  expect(numbersTexts.share(1, 3)).toBe('33 %')
-  expect(numbersTexts.share(3, 3)).toBe('100 %')
-  expect(numbersTexts.share(1, 1_000)).toBe('less than 1 %')
-  expect(numbersTexts.share(999, 1_000)).toBe('more than 99 %')
+test('a share is never said to be all or nothing where it is not, and no line ends before its sign', () => {
+  expect(numbersTexts.share(0, 3)).toBe('0\u00a0%')
+  expect(numbersTexts.share(1, 3)).toBe('33\u00a0%')
+  expect(numbersTexts.share(3, 3)).toBe('100\u00a0%')
+  expect(numbersTexts.share(1, 1_000)).toBe('less than 1\u00a0%')
+  expect(numbersTexts.share(999, 1_000)).toBe('more than 99\u00a0%')
 })

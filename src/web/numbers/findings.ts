@@ -3,7 +3,8 @@ import type { NumberOf, PlaceRate } from '../../shared/numbers.ts'
 /** Below, the order of numbers is chance, and a title that tells it would mislead. */
 const fewReports = 20
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+export const sumOf = (numbers: readonly number[]) =>
+  numbers.reduce((sum, number) => sum + number, 0)
 
 /** The one with the most reports; undefined where several have as many, or all have few. */
 export function clearlyFirst<Row extends { reports: number }>(
@@ -15,10 +16,12 @@ export function clearlyFirst<Row extends { reports: number }>(
 }
 
 /**
- * The fewest hours in a row that hold half of the reports: the first, and the one in which they end.
- * Undefined if there are few reports. A value is a month and an hour, such as 06-21.
+ * The fewest hours in a row that hold half of the reports or more: the first, the one in which they end,
+ * and their reports. Undefined if there are few reports. A value is a month and an hour, such as 06-21.
  */
-export function densestHours(values: NumberOf[]): { from: number; to: number } | undefined {
+export function densestHours(
+  values: NumberOf[],
+): { from: number; to: number; reports: number } | undefined {
   const byHour = Array.from({ length: 24 }, (_, hour) =>
     sumOf(values.filter(({ value }) => Number(value.slice(3)) === hour).map((of) => of.reports)),
   )
@@ -29,20 +32,23 @@ export function densestHours(values: NumberOf[]): { from: number; to: number } |
   for (let hours = 1; hours < 24; hours++) {
     const starts = byHour.map((_, from) => ({ from, reports: within(from, hours) }))
     const [best] = starts.toSorted((one, other) => other.reports - one.reports)
-    if (best && best.reports * 2 >= all) return { from: best.from, to: (best.from + hours) % 24 }
+    if (best && best.reports * 2 >= all) return { ...best, to: (best.from + hours) % 24 }
   }
   return undefined
 }
 
-/** The first of these, in their order, up to which at least half of the reports come. */
-export function halfwayRow<Row extends { reports: number }>(rows: readonly Row[]): Row | undefined {
+/** The first of these, in their order, up to which at least half of the reports come, and how many do. */
+export function halfwayRow<Row extends { reports: number }>(
+  rows: readonly Row[],
+): (Row & { upTo: number }) | undefined {
   const all = sumOf(rows.map(({ reports }) => reports))
   if (all < fewReports) return undefined
-  let sum = 0
-  return rows.find(({ reports }) => {
-    sum += reports
-    return sum * 2 >= all
-  })
+  let upTo = 0
+  for (const row of rows) {
+    upTo += row.reports
+    if (upTo * 2 >= all) return { ...row, upTo }
+  }
+  return undefined
 }
 
 /** Whether there are enough reports for a rate to say something. */

@@ -51,7 +51,12 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
           id={id}
           title={texts.monthHour}
           finding={
-            dense && texts.monthHourFinding(hourName(dense.from, texts), hourName(dense.to, texts))
+            dense &&
+            texts.monthHourFinding(
+              hourName(dense.from, texts),
+              hourName(dense.to, texts),
+              texts.share(dense.reports, timed),
+            )
           }
         >
           {text} {texts.timed(timed, read)}

@@ -24,8 +24,17 @@ export type Square = Box & { month: number; hour: number; reports: number; step:
 /** From 0, without a report. */
 export const allSteps = range(steps + 1)
 
+/** To one digit, and between 10 and 20, 100 and 200 and so on to the half of it. */
+function rounded(value: number): number {
+  if (value < 10) return Math.floor(value)
+  const power = 10 ** Math.floor(Math.log10(value))
+  const unit = value < 2 * power ? power / 2 : power
+  return Math.round(value / unit) * unit
+}
+
 /** The most reports of a step. Steps grow, or one evening in July would leave all else pale. */
-const mostOf = (step: number, most: number) => Math.floor(most * (step / steps) ** 2)
+const mostOf = (step: number, most: number) =>
+  step < steps ? rounded(most * (step / steps) ** 2) : most
 
 const stepOf = (reports: number, most: number) =>
   allSteps.find((step) => reports <= mostOf(step, most)) ?? steps

@@ -1,3 +1,4 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
@@ -12,34 +13,47 @@ export function NumbersFilters({ query }: { query: ReturnType<typeof readNumbers
   const labels = useTexts(labelsTexts)
   return (
     <form action={pageUrls.numbers} className="panel numbers-filters">
-      <div className="grid gap-1">
-        <label htmlFor="numbers-type">{texts.type}</label>
-        <select id="numbers-type" name="type" defaultValue={query.type ?? 'all'} className="input">
-          <option value="all">{texts.allTypes}</option>
-          {phenomenonTypes.map((type) => (
-            <option key={type} value={type}>
-              {labels.phenomena[type]}
-            </option>
-          ))}
-        </select>
-      </div>
-      <div className="grid gap-1">
-        <label htmlFor="numbers-region">{texts.region}</label>
-        <select
-          id="numbers-region"
-          name="region"
-          defaultValue={query.region ?? 'all'}
-          className="input"
-        >
-          <option value="all">{texts.allRegions}</option>
-          {regions.map((region) => (
-            <option key={region} value={region}>
-              {labels.regions[region]}
-            </option>
-          ))}
-        </select>
-      </div>
+      <Choice
+        {...{ name: 'type', label: texts.type, chosen: query.type }}
+        options={[
+          { value: 'all', label: texts.allTypes },
+          ...phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] })),
+        ]}
+      />
+      <Choice
+        {...{ name: 'region', label: texts.region, chosen: query.region }}
+        options={[
+          { value: 'all', label: texts.allRegions },
+          ...regions.map((value) => ({ value, label: labels.regions[value] })),
+        ]}
+      />
       <Button type="submit">{texts.show}</Button>
     </form>
+  )
+}
+
+type ChoiceProps = {
+  name: string
+  label: string
+  chosen: string | undefined
+  options: { value: string; label: string }[]
+}
+
+function Choice({ name, label, chosen = 'all', options }: ChoiceProps) {
+  const id = `numbers-${name}`
+  return (
+    <div className="grid gap-1">
+      <label htmlFor={id}>{label}</label>
+      <div className="select">
+        <select id={id} name={name} defaultValue={chosen} className="input">
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDown aria-hidden="true" size="1.1em" />
+      </div>
+    </div>
   )
 }

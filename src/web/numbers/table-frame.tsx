@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import './numbers-table.css'
 
 type TableFrameProps = { caption: string; children: ReactNode }
 

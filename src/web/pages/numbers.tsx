@@ -8,8 +8,9 @@ import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { AnsweredShare } from '../numbers/answered-share.tsx'
 import { BarTable } from '../numbers/bar-table.tsx'
-import { clearlyFirst, halfwayRow } from '../numbers/findings.ts'
+import { clearlyFirst, halfwayRow, sumOf } from '../numbers/findings.ts'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
 import { NumbersFailure } from '../numbers/numbers-failure.tsx'
 import { NumbersFilters } from '../numbers/numbers-filters.tsx'
@@ -66,12 +67,13 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
       <p>
         {texts.total(read)}. {texts.missing(read - placed, read - dated)}{' '}
         {register && register.reports > read && texts.unread(register.reports - read)}{' '}
-        {register && texts.decided(texts.share(register.decided, register.reports))}
+        {!register && texts.answeredOfAllOnly}
       </p>
       <MonthHourChart values={numbers.month_hour} read={read} />
       <YearChart title={texts.sightedByYear} years={numbers.year} />
       <YearChart title={texts.reportedByYear} years={numbers.reported_year} />
       <Bars numbers={numbers} read={read} />
+      <AnsweredShare register={register} />
       <RateTable
         title={texts.byState}
         text={texts.statesText}
@@ -88,6 +90,8 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
   )
 }
 
+const reportsOf = (rows: { reports: number }[]) => sumOf(rows.map(({ reports }) => reports))
+
 type BarsProps = Pick<SightingNumbers, 'numbers' | 'read'>
 
 /** The kinds, the delays and the shapes. */
@@ -103,6 +107,8 @@ function Bars({ numbers, read }: BarsProps) {
       .map(({ reports }) => ({ delay, label: texts.delays[delay], reports })),
   )
   const half = halfwayRow(delays)
+  const shareOf = ({ delay, reports, upTo }: NonNullable<typeof half>) =>
+    texts.share(delay === 'longer' ? reports : upTo, reportsOf(delays))
   const shape = clearlyFirst(numbers.shape)
   return (
     <>
@@ -114,14 +120,14 @@ function Bars({ numbers, read }: BarsProps) {
       />
       <BarTable
         title={texts.byDelay}
-        finding={half && texts.delayFindings[half.delay]}
+        finding={half && texts.delayFinding(texts.delayFindings[half.delay], shareOf(half))}
         head={texts.byDelay}
         rows={delays}
       />
       <BarTable
         title={texts.byShape}
         finding={shape && texts.shapeFinding(shape.value)}
-        text={texts.shapeText}
+        text={texts.shapeText(texts.share(reportsOf(numbers.shape), read))}
         head={texts.byShape}
         rows={numbers.shape
           .toSorted((one, other) => other.reports - one.reports)

@@ -24,12 +24,18 @@ export const numbersTexts = {
   missing: (missingPlaces: number, missingDates: number) =>
     `${count(missingPlaces, reports)} could not be placed and ${number(missingDates)} could not be dated. They are missing from the pictures that need it.`,
   unread: (amount: number) => `The site has not read ${count(amount, reports)} yet.`,
-  decided: (share: string) => `Moderators have looked at ${share} of all reports.`,
-  /** Never all or nothing where it is only nearly so. */
+  answered: 'Looked at by a moderator',
+  answeredFinding: (answered: number, all: number, share: string) =>
+    `${number(answered)} of ${count(all, reports)}, ${share}`,
+  answeredText: 'Of all public reports of the register.',
+  isAnswered: { yes: 'Looked at', no: 'Waiting for review' },
+  answeredOfAllOnly:
+    'How many of them a moderator has looked at is not known: that is counted for all reports together only.',
+  /** Never all or nothing where it is only nearly so. No line ends before the sign. */
   share: (part: number, whole: number) => {
     const percent = Math.round((100 * part) / whole)
-    if (percent === 0 && part > 0) return 'less than 1 %'
-    return percent === 100 && part < whole ? 'more than 99 %' : `${percent} %`
+    if (percent === 0 && part > 0) return 'less than 1\u00a0%'
+    return percent === 100 && part < whole ? 'more than 99\u00a0%' : `${percent}\u00a0%`
   },
   theNumbers: 'The numbers',
   reports: 'Reports',
@@ -50,8 +56,8 @@ export const numbersTexts = {
   monthHour: 'By month and hour of the sighting',
   noon: 'noon',
   midnight: 'midnight',
-  monthHourFinding: (from: string, to: string) =>
-    `Half of the sightings are between ${from} and ${to}`,
+  monthHourFinding: (from: string, to: string, share: string) =>
+    `Between ${from} and ${to}: ${share} of the sightings`,
   monthHourText: (month: string, hour: string, most: number) =>
     `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the pale bars are their sums.`,
   timed: (timed: number, read: number) =>
@@ -63,15 +69,17 @@ export const numbersTexts = {
   byType: 'By type',
   typeFinding: (type: string, share: string) => `${type}: ${share} of the reports`,
   byShape: 'By shape',
-  shapeText: 'The shape that the words name. Most reports name none.',
+  shapeText: (share: string) => `The shape that the words name. Of the reports, ${share} name one.`,
   byDelay: 'Time until it was reported',
+  /** The share is of those reported so soon, or, for the last, so late. */
+  delayFinding: (delay: string, share: string) => `Reported ${delay}: ${share}`,
   delayFindings: {
-    day: 'Half were reported within two days',
-    week: 'Half were reported within a week',
-    month: 'Half were reported within a month',
-    year: 'Half were reported within a year',
-    decade: 'Half were reported within ten years',
-    longer: 'Half were reported after ten years or more',
+    day: 'within two days',
+    week: 'within a week',
+    month: 'within a month',
+    year: 'within a year',
+    decade: 'within ten years',
+    longer: 'after ten years or more',
   },
   delays: {
     day: 'Less than 2 days',
