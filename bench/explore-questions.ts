@@ -41,6 +41,8 @@ const months = ['January', 'February', 'March']
 const americanCities = ['Chicago, IL', 'Denver, CO', 'Atlanta, GA']
 const cities = [...americanCities, 'Lyon', 'Paris', 'Berlin', 'Madrid']
 
+const shapes = ['light', 'triangle', 'cigar']
+
 /** Old years with few sightings, and those in which most were reported. */
 const years = ['1978', '1998', '2012', '2019', '2020']
 const yearOf = (index: number) => turn(years, index)
@@ -79,6 +81,12 @@ const questions: Record<string, (index: number, sample: Sample) => Parameters> =
   'one year': (index) => ({ from: yearOf(index), to: yearOf(index) }),
   'one month': (index) => ({ from: monthOf(index), to: monthOf(index) }),
   'ten years': (index) => ({ from: String(1950 + (index % 70)), to: String(1959 + (index % 70)) }),
+  shape: (index) => ({ shape: turn(shapes, index) }),
+  'shape, state': (index) => ({
+    shape: turn(shapes, index),
+    country: 'US',
+    division: turn(stateCodes, index),
+  }),
   status: (index) => ({ status: turn(['pending', 'under_review', 'verified'], index) }),
   'video, of which there is none': () => ({ evidence: 'video' }),
   'order of sighting': (index) => ({ order: 'sighting', type: turn(phenomenonTypes, index) }),
@@ -88,6 +96,20 @@ const questions: Record<string, (index: number, sample: Sample) => Parameters> =
     to: yearOf(index),
   }),
   'best match': (index) => ({ search: turn(medium, index), order: 'best' }),
+  'word, order of sighting': (index) => ({ search: turn(common, index), order: 'sighting' }),
+  'medium word, order of sighting': (index) => ({ search: turn(medium, index), order: 'sighting' }),
+  'word, place, nearest': (index) => ({
+    search: turn(common, index),
+    place: turn(cities, index),
+    order: 'nearest',
+  }),
+  'word, state, ten years': (index) => ({
+    search: turn(common, index),
+    country: 'US',
+    division: turn(stateCodes, index),
+    from: '1990',
+    to: '1999',
+  }),
   'word, type': (index) => ({ search: turn(common, index), type: turn(phenomenonTypes, index) }),
   'rare word, country': (index) => ({
     search: turn(rare, index),
