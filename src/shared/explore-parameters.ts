@@ -43,7 +43,7 @@ export const explorePage = { size: 24, largest: 50 } as const
  */
 export const exploreBounds = {
   collected: 5_000,
-  walked: { newest: 50_000, others: 10_000, texts: 1_000 },
+  walked: { newest: 50_000, others: 10_000, texts: 500 },
   counted: { walked: 2_500, matches: 1_000 },
-  found: { newest: 50, others: 100, frequent: 4_000 },
+  found: { newest: 50, others: 100, frequent: 2_000 },
 } as const

@@ -151,6 +151,7 @@ function group(rows: Row[]): Counted['counts'] {
 }
 
 const nameOf = ({ value, label }: Choice) => label ?? value
+const { compare } = new Intl.Collator(english.tag)
 
 /** The values that any public report has. Counters alone answer, so the cost does not grow with the register. */
 async function listChoices(
@@ -173,7 +174,7 @@ async function listChoices(
     rows
       .filter(({ filter }) => filter === name)
       .map(labelled)
-      .sort((one, other) => nameOf(one).localeCompare(nameOf(other), english.tag)),
+      .sort((one, other) => compare(nameOf(one), nameOf(other))),
   )
 }
 
