@@ -151,7 +151,6 @@ function group(rows: Row[]): Counted['counts'] {
 }
 
 const nameOf = ({ value, label }: Choice) => label ?? value
-const { compare } = new Intl.Collator(english.tag)
 
 /** The values that any public report has. Counters alone answer, so the cost does not grow with the register. */
 async function listChoices(
@@ -174,7 +173,7 @@ async function listChoices(
     rows
       .filter(({ filter }) => filter === name)
       .map(labelled)
-      .sort((one, other) => compare(nameOf(one), nameOf(other))),
+      .sort((one, other) => nameOf(one).localeCompare(nameOf(other), english.tag)),
   )
 }
 
