@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inWords } from '../../../test/support/located.ts'
 import type { Division, Place } from './gazetteer.ts'
 import { keysOfText, locateText, type NamedPlace, type PlaceLookup } from './locate-text.ts'
 import { placeKey } from './place-key.ts'
@@ -72,16 +73,8 @@ const lookup: PlaceLookup = {
   startingWith: () => [],
 }
 
-function locate(text: string, region: 'usa' | 'eu' = 'eu'): string {
-  const located = locateText(text, region, lookup)
-  if (!located) return 'nowhere'
-  if (located.kind === 'place') {
-    const { name, admin1, country } = located.place
-    return `${name}, ${admin1}, ${country}`
-  }
-  if (located.kind === 'county') return located.division.name
-  return located.kind === 'state' ? `${located.admin1}, ${located.country}` : located.country
-}
+const locate = (text: string, region: 'usa' | 'eu' = 'eu') =>
+  inWords(locateText(text, region, lookup))
 
 describe('a postcode of Europe is cut off', () => {
   test.for<[string, string]>([

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inWords } from '../../../test/support/located.ts'
 import type { Division, Place } from './gazetteer.ts'
 import { keysOfText, locateText, type NamedPlace } from './locate-text.ts'
 import type { Initial } from './misspelt-names.ts'
@@ -82,16 +83,8 @@ const lookup = {
     ),
 }
 
-function locate(text: string, region: 'usa' | 'eu' = 'usa'): string {
-  const located = locateText(text, region, lookup)
-  if (!located) return 'nowhere'
-  if (located.kind === 'place') {
-    const { name, admin1, country } = located.place
-    return `${name}, ${admin1}, ${country}`
-  }
-  if (located.kind === 'county') return located.division.name
-  return located.kind === 'state' ? `${located.admin1}, ${located.country}` : located.country
-}
+const locate = (text: string, region: 'usa' | 'eu' = 'usa') =>
+  inWords(locateText(text, region, lookup))
 
 describe('a town is found', () => {
   test.for<[string, string]>([
