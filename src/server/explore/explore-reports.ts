@@ -84,12 +84,17 @@ function withShown({ reports, relation }: ExploreAnswer['total'], shown: number)
   return { reports: relation === 'exact' ? reports : Math.max(reports, shown), relation }
 }
 
+/** Nothing is near to a state or a country, so its reports come as usual. */
+const withoutNearest = (query: ExploreQuery): ExploreQuery =>
+  query.order === 'nearest' ? { ...query, order: 'newest' } : query
+
 /** Answers a question with a page of reports, the number of matches, and numbers for each filter. */
 export async function exploreReports(
   database: Database,
-  query: ExploreQuery,
+  asked: ExploreQuery,
 ): Promise<ExploreAnswer> {
-  const { place, where } = await findPlace(database, query)
+  const { place, where } = await findPlace(database, asked)
+  const query = where.area ? asked : withoutNearest(asked)
   const conditions: Condition[] = conditionsOf(query, where)
   const order = await orderOf(database, query, where.area)
   const source = await chooseSource(database, query, conditions, order)

@@ -32,13 +32,20 @@ test.beforeAll(async ({ site: { database } }) => {
       }
     }),
   )
+  const rare = await storeReports(
+    database,
+    Array.from({ length: holders }, (_, index) => ({
+      description: 'Something shimmered between the trees.',
+      createdAt: new Date(Date.UTC(2010, 0, 1 + index)),
+    })),
+  )
   await sql`
     update report_facts
        set place_id = 1, country = 'FR', admin1 = '84', latitude = ${lyon.latitude}, longitude = ${lyon.longitude},
            cell = ${cellOf(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion},
            local_from = '2001-01-01'::timestamp + number * interval '1 day',
            local_to = '2001-01-01'::timestamp + number * interval '1 day'
-      from unnest(${ids}::uuid[]) with ordinality as stored (id, number)
+      from unnest(${[...ids, ...rare]}::uuid[]) with ordinality as stored (id, number)
      where report_id = id`.execute(database)
   await storeFacts(database, {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
@@ -46,8 +53,12 @@ test.beforeAll(async ({ site: { database } }) => {
   })
 })
 
-async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {
-  const response = await fetch(`${url}/api/explore?search=glimmered&limit=50&${query}`)
+async function explore(
+  { url }: TestSite,
+  query: string,
+  search = 'glimmered',
+): Promise<ExploreAnswer> {
+  const response = await fetch(`${url}/api/explore?search=${search}&limit=50&${query}`)
   expect(response.status).toBe(200)
   return response.json()
 }
@@ -88,4 +99,10 @@ test('words and a filter of many reports find those behind many newer matches at
 test('the best matches say among how many they were chosen', async ({ site }) => {
   const answer = await explore(site, 'order=best')
   expect(answer.orderedAmong).toBe(found.others)
+})
+
+test('nothing is near to a country, so its newest reports come, all of them', async ({ site }) => {
+  const answer = await explore(site, 'place=France&order=nearest', 'shimmered')
+  expect(answer).toMatchObject({ orderedAmong: null, place: null })
+  expect(answer.reports).toHaveLength(50)
 })

@@ -70,11 +70,11 @@ type OrdersProps = Pick<ExploreResultsProps, 'address' | 'texts'> & {
 
 /** Only orders that make sense for the question. */
 function Orders({ address, hasPlace, texts }: OrdersProps) {
-  const current = address.order ?? 'newest'
   const shown = exploreOrders.filter(
     (order) =>
       (order !== 'nearest' || hasPlace) && (order !== 'best' || address.search !== undefined),
   )
+  const current = shown.find((order) => order === address.order) ?? 'newest'
   return (
     <nav aria-label={texts.order} className="print:hidden">
       <ul className="flex flex-wrap gap-x-4">
