@@ -38,8 +38,9 @@ export const explorePage = { size: 24, largest: 50 } as const
  * some reports are looked through for a page: the newest of all lie side by side on the disk, those of another
  * index do not, but they fulfil a condition already. Whether a report holds words is read from its text, so
  * fewer are looked through, and in another order than the newest only where words are `frequent`: where their
- * newest matches lie among so many reports. The numbers beside a page read no more than could be collected. A search by words
- * looks at its newest matches at once, and at more of them where ranks or other filters choose among them.
+ * newest matches lie among so many reports. The numbers beside a page read no more than could be collected. A
+ * search by words looks at its newest matches at once, and at more of them where ranks or other filters choose
+ * among them.
  */
 export const exploreBounds = {
   collected: 5_000,

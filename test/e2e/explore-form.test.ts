@@ -83,7 +83,7 @@ test('the list of the main page takes its filters along to Explore', async ({ pa
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('whoever clears the country clears the state too', async ({ page }) => {
+  test('clearing the country clears its state', async ({ page }) => {
     await page.goto('/explore?country=FR&division=84&shape=disk')
     await expect(cards(page)).toHaveCount(0)
     await openFilters(page)

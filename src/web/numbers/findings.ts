@@ -3,8 +3,10 @@ import type { NumberOf, PlaceRate } from '../../shared/numbers.ts'
 /** Below, the order of numbers is chance, and a title that tells it would mislead. */
 const fewReports = 20
 
-export const sumOf = (numbers: readonly number[]) =>
-  numbers.reduce((sum, number) => sum + number, 0)
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
+
+export const reportsOf = (rows: readonly { reports: number }[]) =>
+  sumOf(rows.map(({ reports }) => reports))
 
 /** The one with the most reports; undefined where several have as many, or all have few. */
 export function clearlyFirst<Row extends { reports: number }>(
@@ -23,7 +25,7 @@ export function densestHours(
   values: NumberOf[],
 ): { from: number; to: number; reports: number } | undefined {
   const byHour = Array.from({ length: 24 }, (_, hour) =>
-    sumOf(values.filter(({ value }) => Number(value.slice(3)) === hour).map((of) => of.reports)),
+    reportsOf(values.filter(({ value }) => Number(value.slice(3)) === hour)),
   )
   const all = sumOf(byHour)
   if (all < fewReports) return undefined
@@ -41,7 +43,7 @@ export function densestHours(
 export function halfwayRow<Row extends { reports: number }>(
   rows: readonly Row[],
 ): (Row & { upTo: number }) | undefined {
-  const all = sumOf(rows.map(({ reports }) => reports))
+  const all = reportsOf(rows)
   if (all < fewReports) return undefined
   let upTo = 0
   for (const row of rows) {

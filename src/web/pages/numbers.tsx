@@ -10,7 +10,7 @@ import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { AnsweredShare } from '../numbers/answered-share.tsx'
 import { BarTable } from '../numbers/bar-table.tsx'
-import { clearlyFirst, halfwayRow, sumOf } from '../numbers/findings.ts'
+import { clearlyFirst, halfwayRow, reportsOf } from '../numbers/findings.ts'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
 import { NumbersFailure } from '../numbers/numbers-failure.tsx'
 import { NumbersFilters } from '../numbers/numbers-filters.tsx'
@@ -89,8 +89,6 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
     </>
   )
 }
-
-const reportsOf = (rows: { reports: number }[]) => sumOf(rows.map(({ reports }) => reports))
 
 type BarsProps = Pick<SightingNumbers, 'numbers' | 'read'>
 
