@@ -23,16 +23,35 @@ export function reportTitle(report: Titled, language: Language): string {
   return [phenomena[phenomenonType], shownLocation(location), ...date].join(', ')
 }
 
+const notes = String.raw`\n\n([A-Z][A-Za-z ]{1,30}: [^\n]+(\n|$))+$`
+
 /**
  * Links, and the notes of an import at the end, like "Shape: Disk", in a description. For JavaScript and
  * PostgreSQL, both of which read the pattern alike.
  */
-export const linksAndNotes = String.raw`\n\n([A-Z][A-Za-z ]{1,30}: [^\n]+(\n|$))+$|(https?://|www[.])[^\s]+`
+export const linksAndNotes = String.raw`${notes}|(https?://|www[.])[^\s]+`
 
-/** The beginning of the story in one line, cut at a word. */
-export function reportLead({ description }: { description: string }, longest: number): string {
-  const story = inOneLine(description.replace(new RegExp(linksAndNotes, 'g'), ' '))
-  const line = story || inOneLine(description)
+type Described = Pick<PublicReport, 'description'>
+
+/** The notes of an import in a description. */
+export function reportNotes({ description }: Described): string[] {
+  return new RegExp(notes).exec(description)?.[0].trim().split('\n') ?? []
+}
+
+/** The words of the witness in one line; the whole description if nothing else is in it. */
+export function reportStory({ description }: Described): string {
+  return (
+    inOneLine(description.replace(new RegExp(linksAndNotes, 'g'), ' ')) || inOneLine(description)
+  )
+}
+
+/** The beginning of the story, cut at a word. */
+export function reportLead(report: Described, longest: number): string {
+  return cutAtWord(reportStory(report), longest)
+}
+
+/** A line of at most so many characters, which ends at a word. */
+export function cutAtWord(line: string, longest: number): string {
   if (line.length <= longest) return line
   const cut = line.slice(0, longest).toWellFormed()
   const lastSpace = cut.lastIndexOf(' ')
