@@ -32,7 +32,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
             {totalInWords(first, texts)}
           </h2>
         </div>
-        <Orders address={address} hasPlace={first.place !== null} texts={texts} />
+        {!isEmpty && <Orders address={address} hasPlace={first.place !== null} texts={texts} />}
       </div>
       {isEmpty && (
         <Empty text={texts.nothingFound}>
