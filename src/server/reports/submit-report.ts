@@ -4,12 +4,17 @@ import { sql } from 'kysely'
 import type { HoldReason } from '../../shared/hold-reasons.ts'
 import type { SubmittedReport } from '../../shared/public-report.ts'
 import type { NewReport } from '../../shared/reports.ts'
-import type { Seal } from '../../shared/seals.ts'
 import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
 import { findSeal } from '../cases/find-seal.ts'
 import { makeReceipt, type Receipt } from '../cases/receipt.ts'
-import { type SealedReport, sealedFields, sealReport, toSeal } from '../cases/seal.ts'
+import {
+  type SealedReport,
+  type StoredSeal,
+  sealedFields,
+  sealReport,
+  toSeal,
+} from '../cases/seal.ts'
 import type { Config } from '../config.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { attachVideo, claimVideo } from '../evidence/receive/attach-video.ts'
@@ -131,30 +136,55 @@ type Command = {
   spendAllowance: () => Promise<void>
 }
 
+/** A report as it is stored, with the receipt and the seal of its case. */
+type Prepared = OwnedReport &
+  Holding & { id: string; receipt: Receipt | undefined; seal: StoredSeal }
+
+async function prepareReport(command: Command): Promise<Prepared> {
+  const { report, heldReasons } = command
+  const id = randomUUID()
+  return {
+    ...{ ...report, id, heldReasons },
+    userId: report.anonymous ? null : (command.userId ?? null),
+    nameHeld: command.confirmsNames && !report.anonymous,
+    receipt: await command.makeReceipt(id, command.submission?.receiptSeed),
+    seal: sealReport(report, new Date()),
+  }
+}
+
 /**
- * Stores the report, its key and its video in one transaction. Returns undefined if the key is
- * used.
+ * Stores the report with its key, its video and the mail to its witness, all or none. Returns undefined if
+ * the key is used.
  */
+async function storeWithParts(
+  transaction: DatabaseTransaction,
+  command: Command,
+  report: Prepared,
+): Promise<StoredRow | undefined> {
+  const { submission, jobs, videoSender } = command
+  const { id, videoUrl, nameHeld } = report
+  if (submission && !(await takeSubmissionKey(transaction, submission, id))) return undefined
+  const video = videoUrl ? await claimVideo(transaction, videoUrl, videoSender) : undefined
+  const row = await insertReport(transaction, report, video)
+  if (video) await attachVideo(transaction, jobs, video, report)
+  if (nameHeld && !row.held) await requestNameConfirmation(transaction, command, id)
+  return row
+}
+
+/** Returns undefined if the key of the submission is used. A report alone needs no transaction. */
 async function storeReport(command: Command): Promise<SubmittedReport | undefined> {
-  const userId = command.report.anonymous ? null : (command.userId ?? null)
-  const { heldReasons } = command
-  const nameHeld = command.confirmsNames && !command.report.anonymous
-  const report = { ...command.report, userId, heldReasons, nameHeld, id: randomUUID() }
-  const { videoUrl } = report
-  const receipt = await command.makeReceipt(report.id, command.submission?.receiptSeed)
-  return command.database.transaction().execute(async (transaction) => {
-    const { submission } = command
-    if (submission && !(await takeSubmissionKey(transaction, submission, report.id)))
-      return undefined
-    const video = videoUrl && (await claimVideo(transaction, videoUrl, command.videoSender))
-    const row = await insertReport(transaction, report, video || undefined)
-    const seal = await openCase(transaction, row, receipt)
-    if (video) await attachVideo(transaction, command.jobs, video, report)
-    if (nameHeld && !row.held) await requestNameConfirmation(transaction, command, report.id)
-    const submitted = toSubmittedReport(row)
-    if (!submitted) throw new Error('A new report is rejected')
-    return { ...submitted, ...withheld, seal, ...(receipt ? { receipt: receipt.code } : {}) }
-  })
+  const { database, submission } = command
+  const report = await prepareReport(command)
+  const hasParts = submission || report.videoUrl || report.nameHeld
+  const row = await (hasParts
+    ? database.transaction().execute((started) => storeWithParts(started, command, report))
+    : insertReport(database, report))
+  if (!row) return undefined
+  const submitted = toSubmittedReport(row)
+  if (!submitted) throw new Error('A new report is rejected')
+  const { receipt } = report
+  const seal = toSeal(report.seal, row)
+  return { ...submitted, ...withheld, seal, ...(receipt ? { receipt: receipt.code } : {}) }
 }
 
 /**
@@ -184,21 +214,6 @@ async function submitReport(command: Command): Promise<SubmittedReport> {
   return stored
 }
 
-/** Seals the report as it was stored, and opens its case. */
-async function openCase(
-  transaction: DatabaseTransaction,
-  row: StoredRow,
-  receipt: Receipt | undefined,
-): Promise<Seal> {
-  const sealed = sealReport(row, row.createdAt)
-  const receiptHash = receipt?.hash ?? null
-  await transaction
-    .insertInto('cases')
-    .values({ reportId: row.id, receiptHash, ...sealed })
-    .execute()
-  return toSeal(sealed, row)
-}
-
 /** The video of a report: its URL and the file name that the sender chose. */
 type ReportVideo = { videoUrl: string; videoFileName: string }
 
@@ -219,13 +234,18 @@ type StoredRow = PublicRow & SealedReport
 /** What the seal covers, and the answer to a submission leaves out. */
 const withheld = { timePrecision: undefined, otherAccounts: undefined }
 
-/** Inserts a report with the given id. Returns what the database has stored. */
+/** Inserts a report and its case in one statement. Returns what the database has stored. */
 async function insertReport(
-  transaction: DatabaseTransaction,
-  { videoDescription: _, placeId, userId, ...report }: OwnedReport & Holding & { id: string },
+  database: Database,
+  { videoDescription: _, placeId, userId, receipt, seal, ...report }: Prepared,
   video?: ReportVideo,
 ): Promise<StoredRow> {
-  return transaction
+  return database
+    .with('opened_case', (query) =>
+      query
+        .insertInto('cases')
+        .values({ reportId: report.id, receiptHash: receipt?.hash ?? null, ...seal }),
+    )
     .insertInto('reports')
     .values({
       ...report,
