@@ -55,9 +55,9 @@ export function hashRecall(text: string, salt: Buffer, writtenOn: string): Buffe
   return hashContent('anomaly-register-recall-1', salt, { text, writtenOn })
 }
 
-export function sealReport(report: SealedReport, createdAt: Date): StoredSeal {
+export function sealReport(report: SealedReport, submittedAt: Date): StoredSeal {
   const sealSalt = newSalt()
-  const sealedAt = publicHourOf(createdAt)
+  const sealedAt = publicHourOf(submittedAt)
   return { sealHash: hashReport(report, sealSalt, sealedAt), sealSalt, sealedAt }
 }
 
