@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { newReport } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -33,6 +34,19 @@ describe('submitting', () => {
     const listed = await (await fetch(`${site.url}/api/reports`)).json()
     const { receipt: _, seal: __, ...report } = body
     expect(listed).toEqual([report])
+  })
+
+  test.for([
+    ['alone', {}],
+    ['with a key', { 'idempotency-key': 'no-case' }],
+  ] as const)('stores no report %s if its case cannot be stored', async ([, headers], { site }) => {
+    const { database } = site
+    await sql`alter table cases add constraint none_fits check (false) not valid`.execute(database)
+    const refused = await post(site, newReport(), headers)
+    await sql`alter table cases drop constraint none_fits`.execute(database)
+    expect(refused.status).toBe(500)
+    expect(await countReports(site)).toBe(0)
+    expect((await post(site, newReport(), headers)).status).toBe(201)
   })
 
   test('accepts exactly the specified payload; a missing `anonymous` means false', async ({
