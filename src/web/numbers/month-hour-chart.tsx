@@ -5,6 +5,7 @@ import type { Texts } from '../../shared/texts/texts.ts'
 import { toneOf } from '../map/tones.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { pathOfBoxes } from '../ui/box-path.ts'
+import { ChartFrame, type ChartSize } from './chart-frame.tsx'
 import { FigureHead } from './figure-head.tsx'
 import { densestHours } from './findings.ts'
 import {
@@ -12,7 +13,6 @@ import {
   clockOf,
   layMonthHours,
   legendOf,
-  type ShapeName,
   type Square,
   steps as strengths,
 } from './month-hour-layout.ts'
@@ -63,8 +63,8 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
         </FigureHead>
         <Legend most={top.reports} />
       </figcaption>
-      <Drawing {...chart} shape="wide" />
-      <Drawing {...chart} shape="narrow" />
+      <Drawing {...chart} size="wide" />
+      <Drawing {...chart} size="narrow" />
       <NumbersTable
         caption={texts.monthHour}
         head={`${texts.month}, ${texts.hour}`}
@@ -74,23 +74,14 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
   )
 }
 
-type DrawingProps = { values: NumberOf[]; titleId: string; text: string; shape: ShapeName }
+type DrawingProps = { values: NumberOf[]; titleId: string; text: string; size: ChartSize }
 
-/** Styles show the one that fits the screen. */
-function Drawing({ values, titleId, text, shape }: DrawingProps) {
+function Drawing({ values, titleId, text, size }: DrawingProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
-  const drawn = layMonthHours(values, shape)
+  const drawn = layMonthHours(values, size)
   return (
-    <svg
-      role="img"
-      aria-labelledby={titleId}
-      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
-      className="numbers-chart"
-      data-size={shape}
-    >
-      <title>{texts.monthHour}</title>
-      <desc>{text}</desc>
+    <ChartFrame {...{ drawn, size, titleId, text }} title={texts.monthHour}>
       <path d={pathOfBoxes(drawn.sums)} className="numbers-sum" />
       {drawn.hourLabels.map(({ hour, ...at }) => (
         <text key={hour} {...at} className={drawn.isWide ? 'numbers-middle' : undefined}>
@@ -108,7 +99,7 @@ function Drawing({ values, titleId, text, shape }: DrawingProps) {
         <SquaresByStep squares={drawn.squares} />
       )}
       <path d={pathOfBoxes(drawn.fullest)} className="numbers-most" />
-    </svg>
+    </ChartFrame>
   )
 }
 

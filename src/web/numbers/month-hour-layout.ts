@@ -13,12 +13,11 @@ const months = range(12)
 /** From noon to noon, so that a night is not cut in two. */
 export const hours = range(24).map((index) => (index + 12) % 24)
 
-const shapes = {
+const sizes = {
   wide: { across: 'hours', width: 26, height: 21, left: 88, above: 68, bars: 44, beside: 56 },
   narrow: { across: 'months', width: 21, height: 15, left: 46, above: 56, bars: 32, beside: 32 },
 } as const
 
-export type ShapeName = keyof typeof shapes
 export type Square = Box & { month: number; hour: number; reports: number; step: number }
 
 /** From 0, without a report. */
@@ -48,8 +47,8 @@ export function legendOf(most: number): { step: number; from: number; to: number
 }
 
 /** Where everything of the chart is: a square for each hour of each month, and bars of their sums. */
-export function layMonthHours(values: NumberOf[], name: ShapeName) {
-  const { across, width, height, left, above, bars, beside } = shapes[name]
+export function layMonthHours(values: NumberOf[], name: keyof typeof sizes) {
+  const { across, width, height, left, above, bars, beside } = sizes[name]
   const known = new Map(values.map(({ value, reports }) => [value, reports]))
   const most = Math.max(1, ...known.values())
   const reportsOf = (month: number, hour: number) =>

@@ -3,6 +3,7 @@ import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { pathOfBoxes } from '../ui/box-path.ts'
+import { ChartFrame, type ChartSize } from './chart-frame.tsx'
 import { FigureHead } from './figure-head.tsx'
 import { clearlyFirst } from './findings.ts'
 import { NumbersTable } from './numbers-table.tsx'
@@ -52,23 +53,14 @@ type DrawingProps = {
   title: string
   text: string
   years: ReturnType<typeof everyYear>
-  size: 'wide' | 'narrow'
+  size: ChartSize
 }
 
-/** Styles show the one that fits the screen. */
 function Drawing({ titleId, title, text, years, size }: DrawingProps) {
   const formats = useFormats()
   const drawn = layYears(years, size)
   return (
-    <svg
-      role="img"
-      aria-labelledby={titleId}
-      viewBox={`0 0 ${drawn.width} ${drawn.height}`}
-      className="numbers-chart"
-      data-size={size}
-    >
-      <title>{title}</title>
-      <desc>{text}</desc>
+    <ChartFrame {...{ drawn, size, titleId, title, text }}>
       {drawn.lines.map(({ reports, y }) => (
         <path key={reports} d={`M${drawn.left} ${y}H${drawn.width}`} className="numbers-rule" />
       ))}
@@ -97,6 +89,6 @@ function Drawing({ titleId, title, text, years, size }: DrawingProps) {
           {year}
         </text>
       ))}
-    </svg>
+    </ChartFrame>
   )
 }
