@@ -10,7 +10,7 @@ import {
 import { nullReportTexts } from '../../shared/texts/en/null-report.ts'
 import { nothingSeenUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { FormFrame } from '../forms/form-frame.tsx'
+import { AboutReportFrame } from '../reports/about-report-frame.tsx'
 import { useAboutReportForm } from '../reports/use-about-report-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldSelect } from '../ui/field-select.tsx'
@@ -44,56 +44,43 @@ export function NullReportForm({ reportId }: { reportId: string }) {
   const { form, bind, refusal } = useNullReportForm(reportId)
   const select = { required: true, prompt: texts.choose }
   return (
-    <FormFrame
-      form={form}
-      action={nothingSeenUrl(reportId)}
-      label={texts.send}
-      sendingLabel={texts.sending}
-      failureTitle={texts.notSent}
-    >
-      {refusal && (
-        <p role="alert" className="notice notice-destructive mb-6">
-          {refusal}
-        </p>
-      )}
-      <div className="grid grid-cols-1">
-        <FieldSelect
-          {...{ ...bind('distance'), ...select }}
-          label={texts.distance}
-          hint={texts.fartherHint}
-          options={optionsOf(nullReportDistances, texts.distances)}
-        />
-        <FieldText
-          {...bind('place')}
-          label={texts.place}
-          hint={texts.placeHint}
-          maxLength={textLimits.location}
-          autoComplete="off"
-        />
-        <FieldSelect
-          {...{ ...bind('stay'), ...select }}
-          label={texts.stay}
-          options={optionsOf(nullReportStays, texts.stays)}
-        />
-        <FieldSelect
-          {...bind('direction')}
-          label={texts.direction}
-          prompt={texts.noAnswer}
-          options={optionsOf(nullReportDirections, texts.directions)}
-        />
-        <FieldSelect
-          {...{ ...bind('sky'), ...select }}
-          label={texts.sky}
-          options={optionsOf(nullReportSkies, texts.skies)}
-        />
-        <FieldTextArea
-          {...bind('note')}
-          label={texts.note}
-          hint={texts.noteHint}
-          rows={3}
-          maxLength={textLimits.nullReportNote}
-        />
-      </div>
-    </FormFrame>
+    <AboutReportFrame {...{ form, refusal, texts }} action={nothingSeenUrl(reportId)}>
+      <FieldSelect
+        {...{ ...bind('distance'), ...select }}
+        label={texts.distance}
+        hint={texts.fartherHint}
+        options={optionsOf(nullReportDistances, texts.distances)}
+      />
+      <FieldText
+        {...bind('place')}
+        label={texts.place}
+        hint={texts.placeHint}
+        maxLength={textLimits.location}
+        autoComplete="off"
+      />
+      <FieldSelect
+        {...{ ...bind('stay'), ...select }}
+        label={texts.stay}
+        options={optionsOf(nullReportStays, texts.stays)}
+      />
+      <FieldSelect
+        {...bind('direction')}
+        label={texts.direction}
+        prompt={texts.noAnswer}
+        options={optionsOf(nullReportDirections, texts.directions)}
+      />
+      <FieldSelect
+        {...{ ...bind('sky'), ...select }}
+        label={texts.sky}
+        options={optionsOf(nullReportSkies, texts.skies)}
+      />
+      <FieldTextArea
+        {...bind('note')}
+        label={texts.note}
+        hint={texts.noteHint}
+        rows={3}
+        maxLength={textLimits.nullReportNote}
+      />
+    </AboutReportFrame>
   )
 }

@@ -3,7 +3,7 @@ import { NewObjection, objectionFields, objectionGrounds } from '../../shared/ob
 import { objectionTexts } from '../../shared/texts/en/objection.ts'
 import { objectionUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { FormFrame } from '../forms/form-frame.tsx'
+import { AboutReportFrame } from '../reports/about-report-frame.tsx'
 import { useAboutReportForm } from '../reports/use-about-report-form.ts'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -34,45 +34,32 @@ export function ObjectionForm({ reportId }: { reportId: string }) {
   const { site } = useSite()
   const { form, bind, refusal } = useObjectionForm(reportId)
   return (
-    <FormFrame
-      form={form}
-      action={objectionUrl(reportId)}
-      label={texts.send}
-      sendingLabel={texts.sending}
-      failureTitle={texts.notSent}
-    >
-      {refusal && (
-        <p role="alert" className="notice notice-destructive mb-6">
-          {refusal}
-        </p>
+    <AboutReportFrame {...{ form, refusal, texts }} action={objectionUrl(reportId)}>
+      <FieldSelect
+        {...bind('ground')}
+        label={texts.ground}
+        required
+        prompt={texts.choose}
+        options={objectionGrounds.map((value) => ({ value, label: texts.grounds[value] }))}
+      />
+      <FieldTextArea
+        {...bind('text')}
+        label={texts.text}
+        hint={texts.textHint}
+        required
+        rows={4}
+        maxLength={textLimits.objection}
+      />
+      {site.sendsNotices && (
+        <FieldText
+          {...bind('email')}
+          label={texts.email}
+          hint={texts.emailHint}
+          type="email"
+          autoComplete="email"
+          maxLength={textLimits.email}
+        />
       )}
-      <div className="grid grid-cols-1">
-        <FieldSelect
-          {...bind('ground')}
-          label={texts.ground}
-          required
-          prompt={texts.choose}
-          options={objectionGrounds.map((value) => ({ value, label: texts.grounds[value] }))}
-        />
-        <FieldTextArea
-          {...bind('text')}
-          label={texts.text}
-          hint={texts.textHint}
-          required
-          rows={4}
-          maxLength={textLimits.objection}
-        />
-        {site.sendsNotices && (
-          <FieldText
-            {...bind('email')}
-            label={texts.email}
-            hint={texts.emailHint}
-            type="email"
-            autoComplete="email"
-            maxLength={textLimits.email}
-          />
-        )}
-      </div>
-    </FormFrame>
+    </AboutReportFrame>
   )
 }
