@@ -190,11 +190,11 @@ async function countAll(database: Database): Promise<Counted> {
 
 const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.reports ?? 0
 
-/** Whether the bound of a source left rows out. */
+/** Whether the bound of a source left rows out of those that are counted. */
 async function isCutOff(database: Database, source: Source): Promise<boolean> {
   if (source.kind === 'collected') return false
-  if (source.isCutOff !== undefined) return source.isCutOff
-  const { relation, most } = source.counted ?? source
+  const { relation, most, isCutOff: known = source.isCutOff } = source.counted ?? source
+  if (known !== undefined) return known
   const { rows } = await sql<{ reports: number }>`
     select count(*)::int as reports from ${relation}`.execute(database)
   return (rows[0]?.reports ?? 0) >= most

@@ -31,8 +31,8 @@ export type Source = {
   isCutOff?: boolean | undefined
   /** How many rows match, as far as that is known. */
   known?: Known | undefined
-  /** Its first rows, of which the first matches are counted. */
-  counted?: { relation: RawBuilder<unknown>; most: number }
+  /** The rows whose first matches are counted, if not its own. */
+  counted?: { relation: RawBuilder<unknown>; most: number; isCutOff?: boolean } | undefined
 }
 
 const { collected, walked, counted, found } = exploreBounds
@@ -108,7 +108,10 @@ function matchesToFind({ order, type, region }: ExploreQuery, conditions: Condit
   return order === 'newest' && conditions.length === checked ? found.newest : found.others
 }
 
-/** The newest matches of the words. The search runs once; page and numbers read its rows by id. */
+/**
+ * The newest matches of the words, whose rows page and numbers read by id. A later page asks for those after a report,
+ * and the numbers for the first ones all the same.
+ */
 async function find(
   database: Database,
   query: ExploreQuery,
@@ -117,17 +120,25 @@ async function find(
 ): Promise<Source & { ids: string[] }> {
   const { search = '', type, region } = query
   const most = matchesToFind(query, conditions)
-  const statement = newestFound({ search, type, region, limit: most }, isReportAfter)
-  const rows = await runStatement(database, statement)
-  const ids = rows.map(({ id }) => id)
+  async function findFirst(after: RawBuilder<boolean> | undefined) {
+    const rows = await runStatement(
+      database,
+      newestFound({ search, type, region, limit: most }, after),
+    )
+    const ids = rows.map(({ id }) => id)
+    const relation = sql`(
+      select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`
+    return { ids, relation, most, isCutOff: ids.length === most }
+  }
+  const [page, counted] = await Promise.all([
+    findFirst(isReportAfter),
+    isReportAfter && findFirst(undefined),
+  ])
   return {
+    ...page,
     kind: 'found',
-    ids,
-    relation: sql`(
-      select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
     matches: allOf(conditions.map(({ matches }) => matches)),
-    most,
-    isCutOff: ids.length === most,
+    counted,
   }
 }
 
@@ -232,8 +243,8 @@ function walk(query: ExploreQuery, conditions: Condition[], { by, isAfter, at }:
     counted: { relation: relation(mostToCount), most: mostToCount },
     matches: allMatches(query, conditions),
     most,
-    // Each condition has more rows than are counted.
-    isCutOff: isAfter || query.order === 'sighting' ? undefined : true,
+    // Each condition has more rows than are counted, and a later page leaves out those of the earlier ones.
+    isCutOff: query.order === 'sighting' && !isAfter ? undefined : true,
   }
 }
 

@@ -12,6 +12,8 @@ const { collected, found } = exploreBounds
 const holders = found.others + 30
 /** The last of them alone are verified. */
 const verified = 5
+/** Fewer than a search for words finds at once. */
+const flickers = 30
 
 /** Reports with the word, the newest first. The older one is, the later it was seen. */
 let ids: string[] = []
@@ -47,6 +49,10 @@ test.beforeAll(async ({ site: { database } }) => {
            local_to = '2001-01-01'::timestamp + number * interval '1 day'
       from unnest(${[...ids, ...rare]}::uuid[]) with ordinality as stored (id, number)
      where report_id = id`.execute(database)
+  await storeReports(
+    database,
+    Array.from({ length: flickers }, () => ({ description: 'Something flickered in the trees.' })),
+  )
   await storeFacts(database, {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
     ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'verified' },
@@ -56,26 +62,33 @@ test.beforeAll(async ({ site: { database } }) => {
 async function explore(
   { url }: TestSite,
   query: string,
-  search = 'glimmered',
+  { search = 'glimmered', limit = 50 } = {},
 ): Promise<ExploreAnswer> {
-  const response = await fetch(`${url}/api/explore?search=${search}&limit=50&${query}`)
+  const response = await fetch(`${url}/api/explore?search=${search}&limit=${limit}&${query}`)
   expect(response.status).toBe(200)
   return response.json()
 }
 
-/** The ids of all pages, as a reader follows them to the end. */
-async function readAll(site: TestSite, query: string): Promise<string[]> {
-  const read: string[] = []
+/** All pages, as a reader follows them to the end. */
+async function readPages(site: TestSite, query: string, words = {}): Promise<ExploreAnswer[]> {
+  const pages: ExploreAnswer[] = []
   const cursors = new Set<string>()
   let after = ''
   for (;;) {
-    const { reports, next } = await explore(site, `${query}${after}`)
-    read.push(...reports.map(({ id }) => id))
-    if (next === null) return read
-    expect(cursors).not.toContain(next)
-    cursors.add(next)
-    after = `&after=${next}`
+    const page = await explore(site, `${query}${after}`, words)
+    pages.push(page)
+    if (page.next === null) return pages
+    expect(cursors).not.toContain(page.next)
+    cursors.add(page.next)
+    after = `&after=${page.next}`
   }
+}
+
+const idsOf = (pages: ExploreAnswer[]) =>
+  pages.flatMap(({ reports }) => reports.map(({ id }) => id))
+
+async function readAll(site: TestSite, query: string): Promise<string[]> {
+  return idsOf(await readPages(site, query))
 }
 
 test('words in the order of sighting find all reports, the last sighting first', async ({
@@ -102,7 +115,17 @@ test('the best matches say among how many they were chosen', async ({ site }) =>
 })
 
 test('nothing is near to a country, so its newest reports come, all of them', async ({ site }) => {
-  const answer = await explore(site, 'place=France&order=nearest', 'shimmered')
+  const answer = await explore(site, 'place=France&order=nearest', { search: 'shimmered' })
   expect(answer).toMatchObject({ orderedAmong: null, place: null })
   expect(answer.reports).toHaveLength(50)
+})
+
+test('each page of a rare word has the number of all reports with it', async ({ site }) => {
+  const pages = await readPages(site, '', { search: 'flickered', limit: 4 })
+  expect(new Set(idsOf(pages)).size).toBe(flickers)
+  for (const { total, counted, counts } of pages) {
+    expect(total).toEqual({ reports: flickers, relation: 'exact' })
+    expect(counted).toEqual({ scope: 'all', of: flickers })
+    expect(counts.region.reduce((sum, { reports }) => sum + reports, 0)).toBe(flickers)
+  }
 })
