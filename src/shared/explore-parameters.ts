@@ -40,10 +40,11 @@ export const explorePage = { size: 24, largest: 50 } as const
  * fewer are looked through, and in another order than the newest only where words are `frequent`: where their
  * newest matches lie among so many reports. The numbers beside a page read no more than could be collected. A
  * search by words looks at its newest matches at once, and at more of them where ranks or other filters choose
- * among them.
+ * among them; but where another filter leaves `collectedTexts` reports or fewer, their texts are read instead.
  */
 export const exploreBounds = {
   collected: 5_000,
+  collectedTexts: 2_500,
   walked: { newest: 50_000, others: 10_000, texts: 500 },
   counted: { walked: 2_500, matches: 1_000 },
   found: { newest: 50, others: 100, frequent: 2_000 },

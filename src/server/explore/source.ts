@@ -35,7 +35,7 @@ export type Source = {
   counted?: { relation: RawBuilder<unknown>; most: number; isCutOff?: boolean } | undefined
 }
 
-const { collected, walked, counted, found } = exploreBounds
+const { collected, collectedTexts, walked, counted, found } = exploreBounds
 
 function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
   return unordered ?? sql`report_facts as facts where is_public and ${matches}`
@@ -169,14 +169,20 @@ async function areFrequent(database: Database, { ids }: Found): Promise<boolean>
   return (rows[0]?.reports ?? 0) < found.frequent
 }
 
-/** Reports that hold words: their newest, or the first ones in the order of the question that hold them. */
+/**
+ * Reports that hold words: all of them if they are few, else those of the smallest condition if its rows are few,
+ * else their newest, or the first ones in the order of the question that hold them.
+ */
 async function findOrWalk(
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
-  order: Order,
+  { order, few }: { order: Order; few: Sized | undefined },
 ): Promise<Source> {
+  if (few && few.size <= collectedTexts) return collect(few, allMatches(query, conditions))
   const newest = await find(database, query, conditions, order)
+  const { isCutOff: areMany } = newest.counted ?? newest
+  if (few && areMany) return collect(few, allMatches(query, conditions))
   if (!newest.isCutOff || query.order === 'best') return newest
   const walked = walk(query, conditions, order)
   const isWalked =
@@ -258,10 +264,10 @@ export async function chooseSource(
   const asked = conditions.length > 0 ? conditions : [everything]
   const sizes = await readSizes(database, asked)
   const [smallest] = sizes
-  if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
-    return collect(smallest, allMatches(query, conditions))
-  }
-  if (search) return findOrWalk(database, query, conditions, order)
+  const isFew = smallest && smallest.size <= collected
+  const few = isFew && !isWalkedFaster(query, conditions, smallest) ? smallest : undefined
+  if (search) return findOrWalk(database, query, conditions, { order, few })
+  if (few) return collect(few, allMatches(query, conditions))
   return { ...walk(query, conditions, order), known: knownOf(sizes) }
 }
 
