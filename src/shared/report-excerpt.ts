@@ -1,5 +1,5 @@
 import type { PublicReport } from './public-report.ts'
-import { cutAtWord, reportLead, reportNotes, reportStory } from './report-texts.ts'
+import { cutAtWord, reportNotes, reportStory } from './report-texts.ts'
 import { splitAtMatches } from './split-at-matches.ts'
 
 /** How many characters of the text before a match help to understand it. */
@@ -23,15 +23,13 @@ export function reportExcerpt(
 ): string {
   const story = reportStory(report)
   const match = firstMatch(story, words)
-  if (match !== undefined && match > longest - contextLength) {
-    const start = story.lastIndexOf(' ', match - contextLength) + 1
-    return `…${cutAtWord(story.slice(start), longest)}`
+  if (match === undefined) {
+    const notes = reportNotes(report).filter((note) => firstMatch(note, words) !== undefined)
+    const lead = cutAtWord(story, notes.length > 0 ? contextLength : longest)
+    // A line may break before the dot, not behind it.
+    return [lead, ...notes].join(' ·\u00a0')
   }
-  const notes =
-    match === undefined
-      ? reportNotes(report).filter((note) => firstMatch(note, words) !== undefined)
-      : []
-  const lead = reportLead(report, notes.length > 0 ? contextLength : longest)
-  // A line may break before the dot, not behind it.
-  return [lead, ...notes].join(' ·\u00a0')
+  if (match <= longest - contextLength) return cutAtWord(story, longest)
+  const start = story.lastIndexOf(' ', match - contextLength) + 1
+  return `…${cutAtWord(story.slice(start), longest)}`
 }
