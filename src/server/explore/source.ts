@@ -170,19 +170,18 @@ async function areFrequent(database: Database, { ids }: Found): Promise<boolean>
 }
 
 /**
- * Reports that hold words: all of them if they are few, else those of the smallest condition if its rows are few,
- * else their newest, or the first ones in the order of the question that hold them.
+ * Reports that hold words: all of them if they are few, else those of `few`, else their newest, or the first ones
+ * in the order of the question that hold them.
  */
 async function findOrWalk(
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
-  { order, few }: { order: Order; few: Sized | undefined },
+  { order, few }: { order: Order; few?: Source },
 ): Promise<Source> {
-  if (few && few.size <= collectedTexts) return collect(few, allMatches(query, conditions))
   const newest = await find(database, query, conditions, order)
   const { isCutOff: areMany } = newest.counted ?? newest
-  if (few && areMany) return collect(few, allMatches(query, conditions))
+  if (few && areMany) return few
   if (!newest.isCutOff || query.order === 'best') return newest
   const walked = walk(query, conditions, order)
   const isWalked =
@@ -264,10 +263,12 @@ export async function chooseSource(
   const asked = conditions.length > 0 ? conditions : [everything]
   const sizes = await readSizes(database, asked)
   const [smallest] = sizes
-  const isFew = smallest && smallest.size <= collected
-  const few = isFew && !isWalkedFaster(query, conditions, smallest) ? smallest : undefined
-  if (search) return findOrWalk(database, query, conditions, { order, few })
-  if (few) return collect(few, allMatches(query, conditions))
+  if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
+    const few = collect(smallest, allMatches(query, conditions))
+    const isRead = !search || smallest.size <= collectedTexts
+    return isRead ? few : findOrWalk(database, query, conditions, { order, few })
+  }
+  if (search) return findOrWalk(database, query, conditions, { order })
   return { ...walk(query, conditions, order), known: knownOf(sizes) }
 }
 
