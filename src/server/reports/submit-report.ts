@@ -137,14 +137,25 @@ type Command = {
 }
 
 /** A report as it is stored, with the receipt and the seal of its case. */
-type Prepared = OwnedReport &
-  Holding & { id: string; receipt: Receipt | undefined; seal: StoredSeal }
+type Prepared = NewReport & {
+  id: string
+  /** Null if the report is anonymous. */
+  userId: string | null
+  /** Why the report is not public at once. */
+  heldReasons: HoldReason[]
+  /** Whether its name is not public at once. */
+  nameHeld: boolean
+  receipt: Receipt | undefined
+  seal: StoredSeal
+}
 
 async function prepareReport(command: Command): Promise<Prepared> {
   const { report, heldReasons } = command
   const id = randomUUID()
   return {
-    ...{ ...report, id, heldReasons },
+    ...report,
+    id,
+    heldReasons,
     userId: report.anonymous ? null : (command.userId ?? null),
     nameHeld: command.confirmsNames && !report.anonymous,
     receipt: await command.makeReceipt(id, command.submission?.receiptSeed),
@@ -216,12 +227,6 @@ async function submitReport(command: Command): Promise<SubmittedReport> {
 
 /** The video of a report: its URL and the file name that the sender chose. */
 type ReportVideo = { videoUrl: string; videoFileName: string }
-
-/** A report with its account. `userId` is null if the report is anonymous. */
-type OwnedReport = NewReport & { userId: string | null }
-
-/** Why a new report, or its name, is not public at once. */
-type Holding = { heldReasons: HoldReason[]; nameHeld: boolean }
 
 /** Null if the account is being erased in another transaction. */
 function linkTo(userId: string | null) {
