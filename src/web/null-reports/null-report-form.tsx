@@ -15,10 +15,7 @@ import { useAboutReportForm } from '../reports/use-about-report-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldSelect } from '../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../ui/field-text.tsx'
-
-function optionsOf<Value extends string>(values: readonly Value[], labels: Record<Value, string>) {
-  return values.map((value) => ({ value, label: labels[value] }))
-}
+import { optionsOf } from '../ui/options-of.ts'
 
 function useNullReportForm(reportId: string) {
   const texts = useTexts(nullReportTexts)

@@ -5,6 +5,7 @@ import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { optionsOf } from '../ui/options-of.ts'
 import type { readNumbersQuery } from './numbers-query.ts'
 
 /** A plain form, which requests the page with the choices. */
@@ -17,15 +18,12 @@ export function NumbersFilters({ query }: { query: ReturnType<typeof readNumbers
         {...{ name: 'type', label: texts.type, chosen: query.type }}
         options={[
           { value: 'all', label: texts.allTypes },
-          ...phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] })),
+          ...optionsOf(phenomenonTypes, labels.phenomena),
         ]}
       />
       <Choice
         {...{ name: 'region', label: texts.region, chosen: query.region }}
-        options={[
-          { value: 'all', label: texts.allRegions },
-          ...regions.map((value) => ({ value, label: labels.regions[value] })),
-        ]}
+        options={[{ value: 'all', label: texts.allRegions }, ...optionsOf(regions, labels.regions)]}
       />
       <Button type="submit">{texts.show}</Button>
     </form>

@@ -9,6 +9,7 @@ import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldSelect } from '../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../ui/field-text.tsx'
+import { optionsOf } from '../ui/options-of.ts'
 
 function useObjectionForm(reportId: string) {
   const texts = useTexts(objectionTexts)
@@ -40,7 +41,7 @@ export function ObjectionForm({ reportId }: { reportId: string }) {
         label={texts.ground}
         required
         prompt={texts.choose}
-        options={objectionGrounds.map((value) => ({ value, label: texts.grounds[value] }))}
+        options={optionsOf(objectionGrounds, texts.grounds)}
       />
       <FieldTextArea
         {...bind('text')}

@@ -7,6 +7,7 @@ import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { optionsOf } from '../ui/options-of.ts'
 import { SelectField } from '../ui/select-field.tsx'
 import { useEarlyFields } from '../ui/use-early-fields.ts'
 import type { ReportListQuery } from './report-list-query.ts'
@@ -44,7 +45,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
           value={query.type ?? 'all'}
           options={[
             { value: 'all', label: texts.allTypes },
-            ...phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] })),
+            ...optionsOf(phenomenonTypes, labels.phenomena),
           ]}
           onChoose={(type) => search.apply({ replace: false, type })}
         />
@@ -54,7 +55,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
           value={query.region ?? 'all'}
           options={[
             { value: 'all', label: texts.allRegions },
-            ...regions.map((value) => ({ value, label: labels.regions[value] })),
+            ...optionsOf(regions, labels.regions),
           ]}
           onChoose={(region) => search.apply({ replace: false, region })}
         />

@@ -6,6 +6,7 @@ import { api } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText, FieldTextArea } from '../../ui/field-text.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { showToast } from '../../ui/toast.tsx'
 import { useCommandForm } from '../use-command-queue.ts'
 import { AnswerForm } from './answer-form.tsx'
@@ -59,7 +60,7 @@ export function ReasonForm({ reason, onEnd }: ReasonFormProps) {
         hint={texts.groundHint}
         required
         prompt={texts.chooseAGround}
-        options={reasonGrounds.map((value) => ({ value, label: texts.grounds[value] }))}
+        options={optionsOf(reasonGrounds, texts.grounds)}
         defaultValue={reason?.ground ?? 'terms'}
       />
     </AnswerForm>

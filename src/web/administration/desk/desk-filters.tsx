@@ -7,6 +7,7 @@ import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../../shared/urls.ts'
 import { useFormats, useTexts } from '../../texts/use-texts.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { SelectField } from '../../ui/select-field.tsx'
 import { useImportSources } from './desk-queries.ts'
 import { type DeskView, readDeskView } from './desk-query.ts'
@@ -36,7 +37,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         value={type}
         options={[
           { value: 'all', label: texts.allTypes },
-          ...phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] })),
+          ...optionsOf(phenomenonTypes, labels.phenomena),
         ]}
         onChoose={setType}
       />
@@ -44,10 +45,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         label={texts.region}
         name="region"
         value={region}
-        options={[
-          { value: 'all', label: texts.allRegions },
-          ...regions.map((value) => ({ value, label: labels.regions[value] })),
-        ]}
+        options={[{ value: 'all', label: texts.allRegions }, ...optionsOf(regions, labels.regions)]}
         onChoose={setRegion}
       />
       <SourceField chosen={view.source} />

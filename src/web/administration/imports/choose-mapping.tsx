@@ -8,6 +8,7 @@ import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { type Choices, columnsOf, knownWay, neededColumns, type Rules } from './chosen-columns.ts'
 
 type ChoosingProps = {
@@ -90,7 +91,7 @@ function RuleChoices({ choices: { rules }, onChange }: Omit<ChoosingProps, 'deta
         id="import-region"
         label={texts.region}
         prompt={texts.regionOfEachRow}
-        options={regions.map((value) => ({ value, label: labels.regions[value] }))}
+        options={optionsOf(regions, labels.regions)}
         value={rules.region ?? ''}
         onChange={({ target }) => set({ region: find(regions, target.value) ?? null })}
       />
@@ -99,7 +100,7 @@ function RuleChoices({ choices: { rules }, onChange }: Omit<ChoosingProps, 'deta
         label={texts.phenomenonType}
         required
         prompt={labels.phenomena.other}
-        options={phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] }))}
+        options={optionsOf(phenomenonTypes, labels.phenomena)}
         value={rules.phenomenonType}
         onChange={({ target }) =>
           set({ phenomenonType: find(phenomenonTypes, target.value) ?? 'other' })
@@ -109,7 +110,7 @@ function RuleChoices({ choices: { rules }, onChange }: Omit<ChoosingProps, 'deta
         id="import-date-order"
         label={texts.dateOrder}
         prompt={texts.noSuchDates}
-        options={dateOrders.map((value) => ({ value, label: texts.dateOrders[value] }))}
+        options={optionsOf(dateOrders, texts.dateOrders)}
         value={rules.dateOrder ?? ''}
         onChange={({ target }) => set({ dateOrder: find(dateOrders, target.value) ?? null })}
       />

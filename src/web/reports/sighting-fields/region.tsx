@@ -3,6 +3,7 @@ import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FieldSelect } from '../../ui/field-select.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { bindField, type FieldOfForm } from '../report-form/report-form-fields.ts'
 
 export function RegionField({ form }: FieldOfForm) {
@@ -15,7 +16,7 @@ export function RegionField({ form }: FieldOfForm) {
       hint={texts.whereTheSightingWas}
       required
       prompt={texts.chooseARegion}
-      options={regions.map((value) => ({ value, label: labels.regions[value] }))}
+      options={optionsOf(regions, labels.regions)}
     />
   )
 }

@@ -4,6 +4,7 @@ import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldText } from '../../ui/field-text.tsx'
+import { optionsOf } from '../../ui/options-of.ts'
 import { bindField, type FieldOfForm } from '../report-form/report-form-fields.ts'
 
 export function PhenomenonTypeField({ form }: FieldOfForm) {
@@ -15,7 +16,7 @@ export function PhenomenonTypeField({ form }: FieldOfForm) {
       label={texts.phenomenonType}
       required
       prompt={texts.chooseAType}
-      options={phenomenonTypes.map((value) => ({ value, label: labels.phenomena[value] }))}
+      options={optionsOf(phenomenonTypes, labels.phenomena)}
     />
   )
 }
