@@ -1,13 +1,14 @@
 import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
-import type { ExploreFilters } from '../../shared/explore-query.ts'
+import type { ExploreFilters, ExploreQuery } from '../../shared/explore-query.ts'
 import { isCounted } from '../map/count-map.ts'
 import { cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { type Area, finest, isInArea, type Ranges, rangesOf } from './area.ts'
 import {
+  allOf,
   type Condition,
   countOfSeries,
   countUpTo,
@@ -169,4 +170,10 @@ export function hasWords(search: string): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from reports
      where reports.id = facts.report_id and (${containsWords(search)} or ${inTexts}))`
+}
+
+/** What a row must fulfil, its words last because they are read from its text. */
+export function allMatches({ search }: ExploreQuery, conditions: Condition[]): RawBuilder<boolean> {
+  const all = conditions.map(({ matches }) => matches)
+  return allOf(search ? [...all, hasWords(search)] : all)
 }

@@ -3,13 +3,14 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { readLocatedReports } from '../reports/queries.ts'
+import { chooseSource } from './choose-source.ts'
 import type { Condition } from './condition.ts'
 import { conditionsOf } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
 import { type Order, orderOf } from './order.ts'
 import { searchedWords } from './searched-words.ts'
-import { chooseSource, type Source } from './source.ts'
+import type { Source } from './source.ts'
 
 type Found = { ids: string[]; next: string | null; lookedAt: number | null }
 

@@ -3,11 +3,11 @@ import type { ExploreFilters } from '../../shared/explore-query.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
 import { readReports } from '../reports/queries.ts'
+import { chooseSource } from './choose-source.ts'
 import { conditionsOf } from './conditions.ts'
 import { readPage } from './explore-reports.ts'
 import { findPlace } from './find-place.ts'
 import { orderOf } from './order.ts'
-import { chooseSource } from './source.ts'
 
 type Matches = { reports: PublicReport[]; place: ExploredPlace | null }
 

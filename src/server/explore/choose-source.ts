@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import type { Database } from '../database/open.ts'
+import { isPublic } from '../reports/public-reports.ts'
+import { type Condition, countUpTo, newest } from './condition.ts'
+import { allMatches } from './conditions.ts'
+import { findOrWalk } from './found-source.ts'
+import type { Order } from './order.ts'
+import type { Known, Source } from './source.ts'
+import { walk } from './walked-source.ts'
+
+const { collected, collectedTexts, counted } = exploreBounds
+
+function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
+  return unordered ?? sql`report_facts as facts where is_public and ${matches}`
+}
+
+/**
+ * How many rows a condition has. Of more than can be collected, as many as the counters know or one more than
+ * can be collected: an index counts them only where the counters do not know enough.
+ */
+function sizeOf(condition: Condition): RawBuilder<number> {
+  const { least, most, others, inOrder } = condition
+  const order = inOrder && !condition.found ? newest : sql``
+  const counted = others
+    ? sql<number>`known + ${others}`
+    : countUpTo(collected + 1, sql`${rowsOf(condition)} ${order}`)
+  if (!least) return counted
+  const few = sql`select reports from (${most}) as most (reports) where reports <= ${collected}`
+  const size = most ? sql`coalesce((${few}), ${counted})` : counted
+  return sql<number>`(
+    select case when known > ${collected} then known else ${size} end from (${least}) as counters (known))`
+}
+
+type Sized = { condition: Condition; size: number }
+
+/** Asks the counters and the indexes for the sizes of the conditions, the smallest first. */
+async function readSizes(database: Database, conditions: Condition[]): Promise<Sized[]> {
+  const larger = new Set(conditions.flatMap(({ parts = [] }) => parts))
+  const asked = conditions.filter((condition) => !larger.has(condition))
+  const sizes = asked.map((condition) => sizeOf(condition))
+  const { rows } = await sql<{ sizes: number[] }>`
+    select array[${sql.join(sizes)}]::int[] as sizes`.execute(database)
+  return asked
+    .map((condition, index) => ({ condition, size: rows[0]?.sizes[index] ?? 0 }))
+    .sort((one, other) => one.size - other.size)
+}
+
+/** How many matches a single condition has. Where counting stops there are more than can be collected. */
+function knownOf([only, ...others]: Sized[]): Known | undefined {
+  if (!only || others.length > 0) return undefined
+  const { size } = only
+  return { reports: size === collected + 1 ? collected : size, isExact: size <= collected }
+}
+
+/**
+ * True for a single condition whose index is in the order of the question: how many rows it has is known, and
+ * neither a page nor a sample needs all of them.
+ */
+function isWalkedFaster(
+  { search, order }: ExploreQuery,
+  conditions: Condition[],
+  { condition, size }: Sized,
+): boolean {
+  const isOrdered = conditions.length === 1 && condition.inOrder && order === 'newest'
+  return Boolean(isOrdered && !search && size > counted.walked)
+}
+
+function collect({ condition }: Sized, matches: RawBuilder<boolean>): Source {
+  return {
+    kind: 'collected',
+    // The offset keeps PostgreSQL from looking for the other conditions in another index.
+    relation: sql`(select facts.* from ${rowsOf(condition)} offset 0) as facts`,
+    matches,
+    most: collected,
+  }
+}
+
+export async function chooseSource(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+  order: Order,
+): Promise<Source> {
+  const { search } = query
+  const asked = conditions.length > 0 ? conditions : [everything]
+  const sizes = await readSizes(database, asked)
+  const [smallest] = sizes
+  if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
+    const few = collect(smallest, allMatches(query, conditions))
+    const isRead = !search || smallest.size <= collectedTexts
+    return isRead ? few : findOrWalk(database, query, conditions, { order, few })
+  }
+  if (search) return findOrWalk(database, query, conditions, { order })
+  return { ...walk(query, conditions, order), known: knownOf(sizes) }
+}
+
+const everything: Condition = {
+  matches: sql<boolean>`true`,
+  least: sql<number>`select coalesce(sum(reports), 0) from report_counts where ${isPublic}`,
+}

@@ -1,0 +1,70 @@
+import { type RawBuilder, sql } from 'kysely'
+import { exploreBounds } from '../../shared/explore-parameters.ts'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import { allOf, type Condition, newestRows } from './condition.ts'
+import { allMatches } from './conditions.ts'
+import type { Order } from './order.ts'
+import { sighted } from './position.ts'
+import type { Source } from './source.ts'
+
+const { walked, counted } = exploreBounds
+
+/** Selects the first rows in the order of submission, along the index of a condition if one has it. */
+function selectNewest(conditions: Condition[], after: RawBuilder<boolean>, most: number) {
+  const along = conditions.find(({ inOrder }) => inOrder)?.inOrder
+  return along ? along(after, most) : newestRows(sql`true`, after, most)
+}
+
+/** Selects the last sightings, along the index of a type if one is asked for. */
+function selectLastSighted(
+  { to }: ExploreQuery,
+  conditions: Condition[],
+  after: RawBuilder<boolean>,
+) {
+  const along = conditions.filter(({ isInOrderOfSighting }) => isInOrderOfSighting)
+  const until = to ? sql<boolean>`${sighted} < (${to}::date + 1)` : sql<boolean>`true`
+  return sql`
+    select * from report_facts
+     where is_public and ${until} and ${after} and ${allOf(along.map(({ matches }) => matches))}`
+}
+
+function mostToWalk({ search, order }: ExploreQuery, conditions: Condition[]): number {
+  if (search) return walked.texts
+  const isOfAll = order === 'newest' && !conditions.some(({ inOrder }) => inOrder)
+  return isOfAll ? walked.newest : walked.others
+}
+
+/** The first rows in an order that an index holds. */
+export function walk(
+  query: ExploreQuery,
+  conditions: Condition[],
+  { by, isAfter, at }: Order,
+): Source {
+  const after = isAfter ?? sql<boolean>`true`
+  const { fromNear } = conditions.find((condition) => condition.fromNear) ?? {}
+  function relation(most: number) {
+    const limit = sql`limit ${sql.lit(most)}`
+    if (query.order === 'nearest' && fromNear) {
+      return sql`(select * from (${fromNear(at, most)}) as facts ${limit}) as facts`
+    }
+    const rows =
+      query.order === 'sighting'
+        ? selectLastSighted(query, conditions, after)
+        : selectNewest(conditions, after, most)
+    return sql`(select * from (${rows}) as facts order by ${by} ${limit}) as facts`
+  }
+  const most = mostToWalk(query, conditions)
+  const mostToCount = Math.min(counted.walked, most)
+  const [first, ...others] = conditions
+  const isAlone = others.length === 0 && query.order === 'newest' && !isAfter && !query.search
+  return {
+    kind: 'walked',
+    name: isAlone ? first?.name : undefined,
+    relation: relation(most),
+    counted: { relation: relation(mostToCount), most: mostToCount },
+    matches: allMatches(query, conditions),
+    most,
+    // Each condition has more rows than are counted, and a later page leaves out those of the earlier ones.
+    isCutOff: query.order === 'sighting' && !isAfter ? undefined : true,
+  }
+}
