@@ -30,6 +30,8 @@ export type Question = {
   path: (index: number, sample: Sample) => string
   /** The same statements without HTTP, checks and JSON. */
   answer: (database: Database, index: number, sample: Sample) => Promise<unknown>
+  /** True if a reader chooses to wait for the answer. */
+  hasNoTarget?: boolean
 }
 
 const common = vocabulary.slice(22, 62)
@@ -136,6 +138,11 @@ const questions: Record<string, (index: number, sample: Sample) => Parameters> =
   }),
 }
 
+const countedFurther: Record<string, (index: number) => Parameters> = {
+  'common word': (index) => ({ search: turn(common, index), count: 'more' }),
+  'medium word': (index) => ({ search: turn(medium, index), count: 'more' }),
+}
+
 const maps: Record<string, (index: number) => Parameters> = {
   world: () => ({}),
   Europe: () => ({ view: 'europe' }),
@@ -175,6 +182,10 @@ const towns = [4_887_398, 5_419_384, 2_996_944, 2_950_159]
 export const exploreQuestions: Question[] = [
   ...questionsOf(searches, 'search: ', explore),
   ...questionsOf(questions, '', explore),
+  ...questionsOf(countedFurther, 'counted up to 5,000: ', explore).map((question) => ({
+    ...question,
+    hasNoTarget: true,
+  })),
   ...questionsOf(maps, 'map: ', {
     path: apiUrls.map,
     answer: (database, asked) => answerMap(database, MapQuery.parse(asked)),

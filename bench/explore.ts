@@ -59,7 +59,7 @@ const percentile = (times: number[], share: number) =>
 
 const rounded = (milliseconds: number) => Number(milliseconds.toFixed(1))
 
-function faultsOf({ name, path }: Question, sites: Site[], all: Times[]): string[] {
+function faultsOf({ name, path, hasNoTarget }: Question, sites: Site[], all: Times[]): string[] {
   const first = median(all[0]?.site ?? [])
   return all.flatMap(({ site, refused }, index) => {
     const { reports = 0, sample = { cells: [], ids: [] } } = sites[index] ?? {}
@@ -71,7 +71,7 @@ function faultsOf({ name, path }: Question, sites: Site[], all: Times[]): string
     const of = `${name}, ${reports.toLocaleString('en')} reports`
     return [
       ...(refused > 0 ? [`${of}: ${refused} of ${site.length} refused`] : []),
-      ...(target !== undefined && p50 > target
+      ...(target !== undefined && !hasNoTarget && p50 > target
         ? [`${of}: ${p50.toFixed(1)} ms, target ${target.toFixed(1)} ms`]
         : []),
     ]

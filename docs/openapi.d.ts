@@ -142,7 +142,7 @@ export type CurrentUser = {
 }
 
 export type FieldFault = {
-  code: "invalid" | "already-taken" | "best-needs-search" | "chosen-place-unknown" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-a-redaction" | "not-chosen" | "not-confirmed" | "not-text" | "nothing-redacted" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unknown-view" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code" | "year-expected"
+  code: "invalid" | "already-taken" | "best-needs-search" | "chosen-place-unknown" | "confirmation-missing" | "dates-reversed" | "division-needs-country" | "email-expected" | "given-twice" | "incomplete-link" | "invalid-characters" | "invalid-email" | "invalid-sighting-date" | "invalid-username" | "nearest-needs-place" | "not-a-redaction" | "not-chosen" | "not-confirmed" | "not-text" | "nothing-redacted" | "out-of-range" | "partial-date-expected" | "password-missing" | "passwords-differ" | "required" | "reserved-username" | "sighted-days" | "too-long" | "too-short" | "unknown-after" | "unknown-cell" | "unknown-country" | "unknown-division" | "unknown-order" | "unknown-count" | "unknown-parameter" | "unknown-place" | "unknown-shape" | "unknown-video" | "unknown-view" | "unreadable-passkey" | "wrong-password" | "wrong-setup-code" | "year-expected"
   message: string
   path: string
   values?: {
@@ -2470,6 +2470,7 @@ export type paths = {
         query?: {
           after?: string | undefined
           cell?: string | undefined
+          count?: "more" | "" | undefined
           country?: string | undefined
           division?: string | undefined
           evidence?: "video" | "all" | "" | undefined

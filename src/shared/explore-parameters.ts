@@ -24,7 +24,7 @@ export const exploreFilters = [
 export type ExploreFilter = (typeof exploreFilters)[number]
 
 /** All parameters of the page Explore, of its API, and of whatever else takes the same question. */
-export const exploreParameters = [...exploreFilters, 'order', 'after'] as const
+export const exploreParameters = [...exploreFilters, 'order', 'count', 'after'] as const
 export type ExploreParameter = (typeof exploreParameters)[number]
 
 /** Kinds of evidence. */

@@ -92,6 +92,11 @@ export const ExploreQuery = z
       z.optional(z.enum([...exploreOrders, ''], { error: faultMessage('unknown-order') })),
       z.transform((order) => order || exploreOrders[0]),
     ),
+    /** `more`: counts up to 5,000 matches if there are more than a page counts, which takes longer. */
+    count: z.pipe(
+      z.optional(z.enum(['more', ''], { error: faultMessage('unknown-count') })),
+      z.transform((count) => count === 'more'),
+    ),
     /** The id of the last report of the page before. */
     after: patterned(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, faultMessage('unknown-after')),
     limit: wholeNumber({

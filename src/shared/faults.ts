@@ -16,7 +16,8 @@ const faultsBySentence = new Map<string, Fault>()
 
 /** The English sentence of a fault, for a rule of a schema. */
 export function faultMessage(given: GivenFault): string {
-  const fault = typeof given === 'string' ? { code: given } : given
+  // TypeScript compares an object with the members of a union one by one only if they are at most 25.
+  const fault = (typeof given === 'string' ? { code: given } : given) as Fault
   const message = sentenceOf(fault)
   faultsBySentence.set(message, fault)
   return message

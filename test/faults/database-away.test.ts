@@ -6,10 +6,12 @@ import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
 import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 import type { ExploreAnswer } from '../../src/shared/explore.ts'
+import { exploreBounds } from '../../src/shared/explore-parameters.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
 import { test as databaseTest, type TestDatabase } from '../support/database-test.ts'
+import { storeFacts } from '../support/facts-alone.ts'
 import { places, storeSightings } from '../support/report-facts.ts'
 import { newReport } from '../support/reports.ts'
 import { newVisitor } from '../support/visitor.ts'
@@ -186,12 +188,12 @@ describe('a locked table', () => {
 })
 
 /** The statement that counts is the only one with grouping sets. It meets a table that never answers. */
-async function stopCounting({ database }: TestDatabase): Promise<void> {
+async function stopCounting({ database }: TestDatabase, pattern = 'grouping sets'): Promise<void> {
   await sql`alter table divisions rename to kept_divisions`.execute(database)
   await sql`
     create view divisions as
       select kept_divisions.*
-        from (select pg_sleep(case when current_query() ~ 'grouping sets' then 60 else 0 end) offset 0) as pause
+        from (select pg_sleep(case when current_query() ~ ${sql.lit(pattern)} then 60 else 0 end) offset 0) as pause
         left join kept_divisions on true offset 0`.execute(database)
 }
 
@@ -218,6 +220,20 @@ describe('numbers beside the choices of Explore that take too long', () => {
     expect(await page.text()).toContain('took too long to count')
     const later = await fetch(`${url}${apiUrls.explore}${question}&region=usa`)
     expect((await later.json()).counted).toEqual({ scope: 'all', of: 1 })
+  })
+
+  test('are those of fewer matches if somebody asked to count further', async ({ url, own }) => {
+    const { collected, counted } = exploreBounds
+    await storeFacts(own.database, {
+      ...{ count: collected + 1, createdAt: '2019-01-01' },
+      ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },
+    })
+    await stopCounting(own, `limit ${collected}.*grouping sets`)
+    const response = await fetch(`${url}${apiUrls.explore}?country=FR&status=pending&count=more`)
+    await letCount(own)
+    const answer: ExploreAnswer = await response.json()
+    expect(answer.total).toEqual({ reports: counted.matches, relation: 'atLeast' })
+    expect(answer.counted).toEqual({ scope: 'newest', of: counted.matches })
   })
 })
 

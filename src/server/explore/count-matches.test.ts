@@ -80,6 +80,32 @@ test('without a country there are no states to choose', async ({ site }) => {
   expect(choices.country).toHaveLength(2)
 })
 
+test('if somebody asks to count further, the numbers count as many matches as can be collected', async ({
+  site,
+}) => {
+  const answer = await explore(site, 'country=FR&count=more')
+  expect(answer.counted).toEqual({ scope: 'newest', of: collected })
+  expect(sumOf(answer.counts.type)).toBe(collected)
+})
+
+test('of more words than a search finds at once, counting further tells the exact number', async ({
+  site,
+}) => {
+  const usual = await explore(site, 'search=glimmered')
+  expect(usual.total).toEqual({ reports: found.newest, relation: 'atLeast' })
+  const further = await explore(site, 'search=glimmered&count=more')
+  expect(further.total).toEqual({ reports: holders, relation: 'exact' })
+  expect(further.counted).toEqual({ scope: 'all', of: holders })
+  expect(sumOf(further.counts.type)).toBe(holders)
+  expect(further.reports).toEqual(usual.reports)
+})
+
+test('a later page counts further from the first match on', async ({ site }) => {
+  const { next } = await explore(site, 'search=glimmered&limit=20')
+  const { total } = await explore(site, `search=glimmered&limit=20&count=more&after=${next}`)
+  expect(total).toEqual({ reports: holders, relation: 'exact' })
+})
+
 test('words alone have numbers of their matches, not of the whole register', async ({ site }) => {
   const { counts } = await explore(site, 'search=glimmered&limit=50')
   expect(sumOf(counts.type)).toBeLessThanOrEqual(holders)

@@ -15,7 +15,10 @@ import { isOutOfTime } from '../database/availability.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
+import { findToCount } from './found-source.ts'
+import type { Order } from './order.ts'
 import type { Known, Source } from './source.ts'
+import { walkToCount } from './walked-source.ts'
 
 type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
 type Choices = ExploreAnswer['choices']
@@ -26,7 +29,6 @@ type Row = {
   reports: number
 }
 
-const { collected } = exploreBounds
 const { country } = formatsIn(english.tag)
 
 const columns: Record<CountedFilter, RawBuilder<unknown>> = {
@@ -40,8 +42,7 @@ const columns: Record<CountedFilter, RawBuilder<unknown>> = {
 }
 
 /** Up to so many matches are counted. */
-const mostCounted = ({ kind }: Source) =>
-  kind === 'walked' ? exploreBounds.counted.matches : collected
+const mostCounted = ({ counted }: Source) => counted?.mostMatches ?? exploreBounds.collected
 
 /** The filters whose values are told: of states only those of a chosen country. */
 function shownFilters(query: ExploreQuery): CountedFilter[] {
@@ -242,19 +243,41 @@ async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
   }
 }
 
+type Asked = { query: ExploreQuery; conditions: Condition[]; order: Order; source: Source }
+
+/** Numbers of more matches than those of the source, if there are more; undefined if that takes too long. */
+async function countFurther(
+  database: Database,
+  { query, conditions, order, source }: Asked,
+): Promise<Counted | undefined> {
+  const { kind, known } = source
+  if (kind === 'collected') return undefined
+  async function count() {
+    const further = query.search
+      ? await findToCount(database, query, conditions)
+      : walkToCount(query, conditions, order)
+    return countFromSource(database, query, { ...further, known })
+  }
+  return inTime(count(), undefined)
+}
+
 /**
  * How many reports fit, in all and for each value of a filter, and which values there are to choose. Bounded
  * numbers are labelled.
  */
 export async function countMatches(
   database: Database,
-  query: ExploreQuery,
-  conditions: Condition[],
-  source: Source,
+  asked: Asked,
 ): Promise<Counted & { choices: Choices }> {
-  const isOfAll = conditions.length === 0 && !query.search && source.kind === 'walked'
+  const { query, conditions, source } = asked
+  async function count() {
+    if (conditions.length === 0 && !query.search && source.kind === 'walked')
+      return countAll(database)
+    const further = query.count && (await countFurther(database, asked))
+    return further || inTime(countFromSource(database, query, source), nothingCounted)
+  }
   const [counted, choices] = await Promise.all([
-    isOfAll ? countAll(database) : inTime(countFromSource(database, query, source), nothingCounted),
+    count(),
     inTime(listChoices(database, query), noChoices),
   ])
   return { ...counted, choices }

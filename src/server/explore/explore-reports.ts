@@ -105,7 +105,7 @@ export async function exploreReports(
   }
   const [page, counted, words] = await Promise.all([
     readReportsOfPage(),
-    countMatches(database, query, conditions, source),
+    countMatches(database, { query, conditions, order, source }),
     searchedWords(query.search),
   ])
   return {

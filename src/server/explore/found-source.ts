@@ -16,38 +16,46 @@ function matchesToFind({ order, type, region }: ExploreQuery, conditions: Condit
   return order === 'newest' && conditions.length === checked ? found.newest : found.others
 }
 
-/**
- * The newest matches of the words, whose rows page and numbers read by id. A later page asks for those after a report,
- * and the numbers for the first ones all the same.
- */
+/** What the matches of the words must fulfil besides. */
+const otherMatches = (conditions: Condition[]) => allOf(conditions.map(({ matches }) => matches))
+
+/** The newest matches of the words, whose rows page and numbers read by id. */
+async function findNewest(
+  database: Database,
+  { search = '', type, region }: ExploreQuery,
+  most: number,
+  after?: RawBuilder<boolean>,
+) {
+  const found = newestFound({ search, type, region, limit: most }, after)
+  const ids = (await runStatement(database, found)).map(({ id }) => id)
+  const relation = sql`(
+    select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`
+  return { ids, relation, most, isCutOff: ids.length === most }
+}
+
+/** A later page asks for the matches after a report, and the numbers for the first ones all the same. */
 async function find(
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
   { isReportAfter }: Order,
 ): Promise<Source & { ids: string[] }> {
-  const { search = '', type, region } = query
   const most = matchesToFind(query, conditions)
-  async function findFirst(after: RawBuilder<boolean> | undefined) {
-    const rows = await runStatement(
-      database,
-      newestFound({ search, type, region, limit: most }, after),
-    )
-    const ids = rows.map(({ id }) => id)
-    const relation = sql`(
-      select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`
-    return { ids, relation, most, isCutOff: ids.length === most }
-  }
   const [page, counted] = await Promise.all([
-    findFirst(isReportAfter),
-    isReportAfter && findFirst(undefined),
+    findNewest(database, query, most, isReportAfter),
+    isReportAfter && findNewest(database, query, most),
   ])
-  return {
-    ...page,
-    kind: 'found',
-    matches: allOf(conditions.map(({ matches }) => matches)),
-    counted,
-  }
+  return { ...page, kind: 'found', matches: otherMatches(conditions), counted }
+}
+
+/** As many matches as can be collected, to count them. */
+export async function findToCount(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+): Promise<Source> {
+  const all = await findNewest(database, query, exploreBounds.collected + 1)
+  return { ...all, kind: 'found', matches: otherMatches(conditions) }
 }
 
 type Found = Awaited<ReturnType<typeof find>>

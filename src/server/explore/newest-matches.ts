@@ -17,7 +17,7 @@ export async function findNewestMatches(
   filters: ExploreFilters,
   limit: number,
 ): Promise<Matches> {
-  const query = { ...filters, order: 'newest' as const, after: undefined, limit }
+  const query = { ...filters, order: 'newest' as const, count: false, after: undefined, limit }
   const { place, where } = await findPlace(database, query)
   const conditions = conditionsOf(query, where)
   const order = await orderOf(database, query, where.area)

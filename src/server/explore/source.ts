@@ -23,5 +23,13 @@ export type Source = {
   /** How many rows match, as far as that is known. */
   known?: Known | undefined
   /** The rows whose first matches are counted, if not its own. */
-  counted?: { relation: RawBuilder<unknown>; most: number; isCutOff?: boolean } | undefined
+  counted?: Counted | undefined
+}
+
+type Counted = {
+  relation: RawBuilder<unknown>
+  most: number
+  isCutOff?: boolean
+  /** At most so many matches are counted, if fewer than can be collected. */
+  mostMatches?: number
 }

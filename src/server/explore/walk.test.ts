@@ -170,3 +170,13 @@ test('a page that looks further than its numbers says at least how many it shows
   expect(idsOf(answer)).toEqual([oldestId])
   expect(answer.total).toEqual({ reports: 1, relation: 'atLeast' })
 })
+
+test('counting further reads as many reports as a page may look through', async ({ site }) => {
+  const answer = await explore(site, 'country=FR&status=verified&count=more')
+  expect(answer.total).toEqual({ reports: 1, relation: 'exact' })
+})
+
+test('counting further stops at the bound of a walk', async ({ site }) => {
+  const answer = await explore(site, 'place=1&radius=50&status=verified&count=more')
+  expect(answer.total).toEqual({ reports: 0, relation: 'atLeast' })
+})

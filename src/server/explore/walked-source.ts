@@ -61,10 +61,19 @@ export function walk(
     kind: 'walked',
     name: isAlone ? first?.name : undefined,
     relation: relation(most),
-    counted: { relation: relation(mostToCount), most: mostToCount },
+    counted: {
+      ...{ relation: relation(mostToCount), most: mostToCount },
+      mostMatches: counted.matches,
+    },
     matches: allMatches(query, conditions),
     most,
     // Each condition has more rows than are counted, and a later page leaves out those of the earlier ones.
     isCutOff: query.order === 'sighting' && !isAfter ? undefined : true,
   }
+}
+
+/** As many rows as a page looks through, from the first one on, to count their matches. */
+export function walkToCount(query: ExploreQuery, conditions: Condition[], { by }: Order): Source {
+  const { relation, matches, most } = walk(query, conditions, { by, isAfter: undefined })
+  return { kind: 'walked', relation, matches, most }
 }

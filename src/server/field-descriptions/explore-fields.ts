@@ -14,6 +14,8 @@ export const exploreFields = {
     'How many reports were looked through for this page, if there may be matches further on; else null.',
   orderedAmong:
     'How many of the newest matches of the words were put in the order asked for, if there are more; else null.',
+  count:
+    '`more` counts up to 5,000 matches if there are more than a page counts. That takes longer, and may not reach all.',
   relation: '`exact`, or `atLeast` if there are more matches than were counted.',
   counted: 'Which matches the numbers beside the values count.',
   scope:

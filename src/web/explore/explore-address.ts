@@ -68,7 +68,7 @@ export function questionOf(address: ExploreAddress): string {
 
 /** The address with changed parameters, from the first page on. */
 export function changedUrl(address: ExploreAddress, changes: ExploreAddress): string {
-  return exploreUrl({ ...address, after: '', ...changes })
+  return exploreUrl({ ...address, count: '', after: '', ...changes })
 }
 
 type AskedFor = Parameters<typeof addressOf<typeof apiUrls.explore>>[1]['query']

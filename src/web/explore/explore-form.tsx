@@ -9,7 +9,7 @@ import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { publicStatuses } from '../../shared/report-status.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
-import { type ExploreAddress, exploreUrl } from './explore-address.ts'
+import { changedUrl, type ExploreAddress } from './explore-address.ts'
 import { type FilterWords, valueLabel } from './filter-labels.ts'
 import { NearPlaces } from './near-places.tsx'
 import { PlaceField } from './place-field.tsx'
@@ -34,7 +34,7 @@ export function ExploreForm(props: ExploreFormProps) {
   const fields = useFields(address, form)
   function ask(event: FormEvent) {
     event.preventDefault()
-    onAsk(exploreUrl({ ...fields.all, after: '' }))
+    onAsk(changedUrl(fields.all, {}))
   }
   return (
     <search aria-label={texts.reports}>

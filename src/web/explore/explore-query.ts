@@ -3,16 +3,17 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import { api, bodyOf } from '../api.ts'
 import { type ExploreAddress, exploreKey, exploreParametersOf } from './explore-address.ts'
 
-/** The reports that fit the address. Each further page begins after the last report. */
+/** The reports that fit the address. Each further page begins after the last report, and counts no further. */
 export function useExploredReports(address: ExploreAddress) {
-  const { after, ...question } = address
+  const { after = '', count: _, ...question } = address
   const list = useInfiniteQuery({
     queryKey: exploreKey(address),
     queryFn({ pageParam, signal }): Promise<ExploreAnswer> {
-      const query = exploreParametersOf(pageParam ? { ...question, after: pageParam } : question)
+      const asked = pageParam === after ? address : { ...question, after: pageParam }
+      const query = exploreParametersOf(asked)
       return bodyOf(api.GET('/api/explore', { params: { query }, signal }))
     },
-    initialPageParam: after ?? '',
+    initialPageParam: after,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,
   })

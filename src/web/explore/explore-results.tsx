@@ -27,10 +27,13 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
       className="grid grid-cols-1 gap-5"
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <div role="status">
-          <h2 id={resultsTitleId} tabIndex={-1} className="text-title">
-            {totalInWords(first, texts)}
-          </h2>
+        <div className="flex flex-wrap items-baseline gap-x-3">
+          <div role="status">
+            <h2 id={resultsTitleId} tabIndex={-1} className="text-title">
+              {totalInWords(first, texts)}
+            </h2>
+          </div>
+          <CountFurther {...{ address, texts }} total={first.total} />
         </div>
         {!isEmpty && <Orders address={address} hasPlace={first.place !== null} texts={texts} />}
       </div>
@@ -51,6 +54,25 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
       )}
       <NextPage address={address} list={list} texts={texts} />
     </section>
+  )
+}
+
+type CountFurtherProps = Pick<ExploreResultsProps, 'address' | 'texts'> &
+  Pick<ExploreAnswer, 'total'>
+
+/** Counting further may take ten times as long as finding the first matches, so somebody must ask for it. */
+function CountFurther({ address, total, texts }: CountFurtherProps) {
+  const { collected } = exploreBounds
+  if (total.relation === 'exact' || total.reports >= collected) return null
+  if (address.count) return <p className="text-muted">{texts.notAllCounted}</p>
+  return (
+    <ExploreLink
+      to={changedUrl(address, { count: 'more' })}
+      rel="nofollow"
+      className="print:hidden"
+    >
+      {texts.countFurther(collected)}
+    </ExploreLink>
   )
 }
 
@@ -107,7 +129,7 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
       {last?.next && (
         <ButtonLink
           variant="secondary"
-          href={exploreUrl({ ...address, after: last.next })}
+          href={changedUrl(address, { after: last.next })}
           rel="next"
           onClick={load}
           aria-disabled={list.isFetching}

@@ -55,6 +55,8 @@ export const exploreTexts = {
   total: (amount: number) => count(amount, reports),
   noneSoFar: 'None found so far',
   moreThan: (amount: number) => `More than ${count(amount, reports)}`,
+  countFurther: (most: number) => `Count up to ${number(most)}`,
+  notAllCounted: 'Not all could be counted',
   atLeast: (amount: number) => `At least ${count(amount, reports)}`,
   lookedAt: (amount: number) =>
     `The site looked through ${count(amount, reports)} here. There may be more matches further on.`,

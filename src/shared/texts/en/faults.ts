@@ -122,6 +122,7 @@ export const faultsTexts = {
     'unknown-country': 'Country must be a code of two letters, like US or FR',
     'unknown-division': 'This is no code of a state',
     'unknown-order': 'Unknown order: choose one of newest, sighting, nearest, best',
+    'unknown-count': 'Unknown count: leave it out, or choose more',
     'unknown-parameter': ({ name }: { name: string }) => `There is no filter called ${name}`,
     'unknown-place': ({ name }: { name: string }) =>
       `No place called ${name} is known. Try a larger town nearby, or its country and state`,

@@ -1,0 +1,79 @@
+import { expect, type Page } from '@playwright/test'
+import { exploreBounds } from '../../src/shared/explore-parameters.ts'
+import { expectAccessible } from '../support/browser-page.ts'
+import { test } from '../support/browser-test.ts'
+import { storeFacts } from '../support/facts-alone.ts'
+import { storeReports } from '../support/reports.ts'
+
+test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+
+/** More than a search for words finds at once. */
+const many = exploreBounds.found.newest + 10
+
+test.beforeAll(async ({ site: { database } }) => {
+  const report = { description: 'Something glimmered between the trees.' }
+  await storeReports(
+    database,
+    Array.from({ length: many }, () => report),
+  )
+  // A smaller register is looked through completely.
+  await storeFacts(database, {
+    ...{ count: exploreBounds.collected + 1, createdAt: '2019-01-01' },
+    ...{ sightedAt: '1998-07-12 20:00', isPlaced: false, status: 'pending' },
+  })
+})
+
+const total = (page: Page) => page.getByRole('heading', { level: 2, name: /reports?$/ })
+const countFurther = (page: Page) => page.getByRole('link', { name: 'Count up to 5,000' })
+const orderBySighting = (page: Page) => page.getByRole('link', { name: 'Date of sighting' })
+
+test('a visitor has all matches counted, and keeps their place on the page', async ({ page }) => {
+  await page.goto('/explore?search=glimmered')
+  await expect(total(page)).toHaveText('At least 50 reports')
+  await expectAccessible(page)
+  await countFurther(page).press('Enter')
+  await expect(total(page)).toHaveText('60 reports')
+  await expect(total(page)).toBeFocused()
+  await expect(countFurther(page)).toHaveCount(0)
+  expect(new URL(page.url()).search).toBe('?search=glimmered&count=more')
+
+  await page.getByText('Filters', { exact: true }).click()
+  const ofRegion = page.getByLabel('Region', { exact: true }).getByRole('option')
+  await expect(ofRegion.nth(1)).toContainText('(60)')
+})
+
+test('what is not asked to be counted further is not', async ({ page }) => {
+  await page.goto('/explore?search=glimmered&count=more')
+  await expect(total(page)).toHaveText('60 reports')
+  const later = page.waitForRequest(/\/api\/explore\?.*after=/)
+  await page.getByRole('link', { name: 'Next reports' }).click()
+  expect(new URL((await later).url()).searchParams.has('count')).toBe(false)
+  await expect(total(page)).toHaveText('60 reports')
+  await orderBySighting(page).click()
+  await expect(page).toHaveURL(/search=glimmered&order=sighting$/)
+})
+
+test('where not all can be counted, the page says so', async ({ page }) => {
+  await page.route(/\/api\/explore\?.*count=more/, async (route) => {
+    const response = await route.fetch()
+    const total = { reports: 50, relation: 'atLeast' }
+    await route.fulfill({ response, json: { ...(await response.json()), total } })
+  })
+  await page.goto('/explore?search=glimmered')
+  await countFurther(page).click()
+  await expect(page.getByText('Not all could be counted')).toBeVisible()
+  await expect(countFurther(page)).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a link counts all matches', async ({ page }) => {
+    await page.goto('/explore?search=glimmered')
+    await countFurther(page).click()
+    await expect(total(page)).toHaveText('60 reports')
+    await page.getByRole('link', { name: 'Next reports' }).click()
+    await expect(page).toHaveURL(/\/explore\?search=glimmered&after=[^&]+$/)
+  })
+})
