@@ -18,6 +18,7 @@ import type { Condition } from './condition.ts'
 import { findToCount } from './found-source.ts'
 import type { Order } from './order.ts'
 import type { Known, Source } from './source.ts'
+import { unlessBusy } from './unless-busy.ts'
 import { walkToCount } from './walked-source.ts'
 
 type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
@@ -245,7 +246,7 @@ async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
 
 type Asked = { query: ExploreQuery; conditions: Condition[]; order: Order; source: Source }
 
-/** Numbers of more matches than those of the source, if there are more; undefined if that takes too long. */
+/** Numbers of more matches than those of the source, if there are more and the database has time for them. */
 async function countFurther(
   database: Database,
   { query, conditions, order, source }: Asked,
@@ -258,7 +259,7 @@ async function countFurther(
       : walkToCount(query, conditions, order)
     return countFromSource(database, query, { ...further, known })
   }
-  return inTime(count(), undefined)
+  return inTime(unlessBusy(count), undefined)
 }
 
 /**
