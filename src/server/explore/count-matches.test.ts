@@ -110,3 +110,20 @@ test('words alone have numbers of their matches, not of the whole register', asy
   const { counts } = await explore(site, 'search=glimmered&limit=50')
   expect(sumOf(counts.type)).toBeLessThanOrEqual(holders)
 })
+
+test('counting further loses none of the matches that a page looked through for', async ({
+  site,
+}) => {
+  const description = 'Something blinked.'
+  await storeFacts(site.database, {
+    ...{ count: collected + 1, createdAt: '2018-01-01' },
+    ...{ sightedAt: '1998-07-12 20:00', isPlaced: false, status: 'verified' },
+  })
+  const old = { verified: true, status: 'verified' as const, createdAt: new Date('2020-01-01') }
+  await storeReports(site.database, [
+    ...Array.from({ length: collected + 1 }, () => ({ description })),
+    ...Array.from({ length: 3 }, () => ({ description, ...old })),
+  ])
+  const { counted } = await explore(site, 'search=blinked&status=verified&count=more')
+  expect(counted).toEqual({ scope: 'newest', of: 3 })
+})

@@ -274,8 +274,12 @@ export async function countMatches(
   async function count() {
     if (conditions.length === 0 && !query.search && source.kind === 'walked')
       return countAll(database)
-    const further = query.count && (await countFurther(database, asked))
-    return further || inTime(countFromSource(database, query, source), nothingCounted)
+    const [usual, further] = await Promise.all([
+      inTime(countFromSource(database, query, source), nothingCounted),
+      query.count ? countFurther(database, asked) : undefined,
+    ])
+    // The newest matches of words may fulfil fewer filters than the rows that a page looks through.
+    return further && further.counted.of >= usual.counted.of ? further : usual
   }
   const [counted, choices] = await Promise.all([
     count(),
