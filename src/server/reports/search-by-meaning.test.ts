@@ -15,6 +15,7 @@ import {
 } from '../../../test/support/search-corpus.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
+import { prepositions } from '../explore/searched-words.ts'
 
 // A corpus of questions.
 
@@ -144,15 +145,28 @@ const dateSentences = months.flatMap((names, index): Question[] => {
   ]
 })
 
-/** Without a place or date behind them, linking words must occur like any other word. */
+/** At the beginning and the end, linking words must occur like any other word, unless a place or a date follows. */
 const linkingQuestions = ['near barn', 'the barn', 'barn in', 'of barn', 'texas state barn'].map(
   (text): Question => ({ text, means: says(text) }),
 )
+
+/** Nobody who asks for something in a town means only the reports that say "in". */
+const prepositionQuestions = [...prepositions, 'in the', 'On a'].flatMap((words, index) => {
+  const thing = index % 4
+  // The towns from which this thing is reported.
+  return towns.slice(thing * 5, thing * 5 + 5).map(
+    ({ town }): Question => ({
+      text: `${pick(things[thing] ?? [], 0)} ${words} ${town.toLowerCase()}`,
+      means: (report) => report.thing === thing && report.town === town,
+    }),
+  )
+})
 
 const questions = [
   ...[...stateQuestions, ...countryQuestions, ...dateQuestions],
   ...[...thingQuestions, ...otherQuestions],
   ...[...stateSentences, ...dateSentences, ...linkingQuestions],
+  ...prepositionQuestions,
 ]
 
 async function ask(site: TestSite, text: string): Promise<string[]> {
