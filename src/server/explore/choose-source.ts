@@ -88,7 +88,7 @@ export async function chooseSource(
   const sizes = await readSizes(database, asked)
   const [smallest] = sizes
   if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
-    const few = collect(smallest, allMatches(query, conditions))
+    const few = collect(smallest, allMatches(conditions, search))
     const isRead = !search || smallest.size <= collectedTexts
     return isRead ? few : findOrWalk(database, query, conditions, { order, few })
   }

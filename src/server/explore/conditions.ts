@@ -1,7 +1,7 @@
 import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
-import type { ExploreFilters, ExploreQuery } from '../../shared/explore-query.ts'
+import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { isCounted } from '../map/count-map.ts'
 import { cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
@@ -165,7 +165,7 @@ export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
 }
 
 /** A condition on rows of `report_facts` in a small set: their reports contain the words. */
-export function hasWords(search: string): RawBuilder<boolean> {
+function hasWords(search: string): RawBuilder<boolean> {
   const inTexts = matchesTexts(search, [sql`location`]) ?? sql<boolean>`false`
   return sql<boolean>`exists (
     select from reports
@@ -173,7 +173,7 @@ export function hasWords(search: string): RawBuilder<boolean> {
 }
 
 /** What a row must fulfil, its words last because they are read from its text. */
-export function allMatches({ search }: ExploreQuery, conditions: Condition[]): RawBuilder<boolean> {
+export function allMatches(conditions: Condition[], search?: string): RawBuilder<boolean> {
   const all = conditions.map(({ matches }) => matches)
   return allOf(search ? [...all, hasWords(search)] : all)
 }

@@ -3,7 +3,8 @@ import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { newestFound } from '../reports/queries.ts'
-import { allOf, type Condition, countUpTo } from './condition.ts'
+import { type Condition, countUpTo } from './condition.ts'
+import { allMatches } from './conditions.ts'
 import type { Order } from './order.ts'
 import type { Source } from './source.ts'
 import { walk } from './walked-source.ts'
@@ -15,9 +16,6 @@ function matchesToFind({ order, type, region }: ExploreQuery, conditions: Condit
   const checked = [type, region].filter((value) => value !== undefined).length
   return order === 'newest' && conditions.length === checked ? found.newest : found.others
 }
-
-/** What the matches of the words must fulfil besides. */
-const otherMatches = (conditions: Condition[]) => allOf(conditions.map(({ matches }) => matches))
 
 /** The newest matches of the words, whose rows page and numbers read by id. */
 async function findNewest(
@@ -45,7 +43,7 @@ async function find(
     findNewest(database, query, most, isReportAfter),
     isReportAfter && findNewest(database, query, most),
   ])
-  return { ...page, kind: 'found', matches: otherMatches(conditions), counted }
+  return { ...page, kind: 'found', matches: allMatches(conditions), counted }
 }
 
 /** As many matches as can be collected, to count them. */
@@ -55,7 +53,7 @@ export async function findToCount(
   conditions: Condition[],
 ): Promise<Source> {
   const all = await findNewest(database, query, exploreBounds.collected + 1)
-  return { ...all, kind: 'found', matches: otherMatches(conditions) }
+  return { ...all, kind: 'found', matches: allMatches(conditions) }
 }
 
 type Found = Awaited<ReturnType<typeof find>>

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
-import { allOf, type Condition, newestRows } from './condition.ts'
+import { type Condition, newestRows } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import type { Order } from './order.ts'
 import { sighted } from './position.ts'
@@ -25,7 +25,7 @@ function selectLastSighted(
   const until = to ? sql<boolean>`${sighted} < (${to}::date + 1)` : sql<boolean>`true`
   return sql`
     select * from report_facts
-     where is_public and ${until} and ${after} and ${allOf(along.map(({ matches }) => matches))}`
+     where is_public and ${until} and ${after} and ${allMatches(along)}`
 }
 
 function mostToWalk({ search, order }: ExploreQuery, conditions: Condition[]): number {
@@ -65,7 +65,7 @@ export function walk(
       ...{ relation: relation(mostToCount), most: mostToCount },
       mostMatches: counted.matches,
     },
-    matches: allMatches(query, conditions),
+    matches: allMatches(conditions, query.search),
     most,
     // Each condition has more rows than are counted, and a later page leaves out those of the earlier ones.
     isCutOff: query.order === 'sighting' && !isAfter ? undefined : true,

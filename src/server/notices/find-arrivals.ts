@@ -3,8 +3,7 @@ import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import type { LocatedReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
-import { allOf } from '../explore/condition.ts'
-import { conditionsOf, hasWords } from '../explore/conditions.ts'
+import { allMatches, conditionsOf } from '../explore/conditions.ts'
 import { findPlace } from '../explore/find-place.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 
@@ -28,8 +27,7 @@ export async function findArrivals(
   { after, until }: { after: RawBuilder<Date>; until: RawBuilder<Date> },
 ): Promise<Arrivals> {
   const { place, where } = await findPlace(database, filters)
-  const conditions = conditionsOf(filters, where).map(({ matches }) => matches)
-  if (filters.search) conditions.push(hasWords(filters.search))
+  const matches = allMatches(conditionsOf(filters, where), filters.search)
   // The offset keeps PostgreSQL from reading all facts where many have arrived.
   const { rows } = await sql<{ reportId: string; total: number }>`
     select report_id, count(*) over ()::int as total
@@ -39,7 +37,7 @@ export async function findArrivals(
              cross join lateral (select report_facts.* from report_facts
                                   where report_id = arrived.id and is_public offset 0) as facts
            ) as facts
-     where ${allOf(conditions)}
+     where ${matches}
      order by created_at desc, report_id desc limit ${sql.lit(mostListed)}`.execute(database)
   const ids = rows.map(({ reportId }) => reportId)
   const reports = await readLocatedReports(database, ids)
