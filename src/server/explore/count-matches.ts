@@ -252,7 +252,8 @@ async function countFurther(
   { query, conditions, order, source }: Asked,
 ): Promise<Counted | undefined> {
   const { kind, known } = source
-  if (kind === 'collected') return undefined
+  const hasAll = (source.counted ?? source).isCutOff === false
+  if (kind === 'collected' || hasAll) return undefined
   async function count() {
     const further = query.search
       ? await findToCount(database, query, conditions)
