@@ -53,15 +53,21 @@ test('what is not asked to be counted further is not', async ({ page }) => {
   await expect(page).toHaveURL(/search=glimmered&order=sighting$/)
 })
 
-test('where not all can be counted, the page says so', async ({ page }) => {
+test('where not all can be counted, the page says so once it has tried', async ({ page }) => {
+  const counted = Promise.withResolvers<void>()
   await page.route(/\/api\/explore\?.*count=more/, async (route) => {
     const response = await route.fetch()
     const total = { reports: 50, relation: 'atLeast' }
+    await counted.promise
     await route.fulfill({ response, json: { ...(await response.json()), total } })
   })
   await page.goto('/explore?search=glimmered')
   await countFurther(page).click()
-  await expect(page.getByText('Not all could be counted')).toBeVisible()
+  const notAll = page.getByText('Not all could be counted')
+  await expect(page.getByText('Counting...')).toBeVisible()
+  await expect(notAll).toHaveCount(0)
+  counted.resolve()
+  await expect(notAll).toBeVisible()
   await expect(countFurther(page)).toHaveCount(0)
   await expectAccessible(page)
 })

@@ -33,7 +33,11 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
               {totalInWords(first, texts)}
             </h2>
           </div>
-          <CountFurther {...{ address, texts }} total={first.total} />
+          <CountFurther
+            {...{ address, texts }}
+            total={first.total}
+            isCounting={isPlaceholderData}
+          />
         </div>
         {!isEmpty && <Orders address={address} hasPlace={first.place !== null} texts={texts} />}
       </div>
@@ -58,13 +62,18 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
 }
 
 type CountFurtherProps = Pick<ExploreResultsProps, 'address' | 'texts'> &
-  Pick<ExploreAnswer, 'total'>
+  Pick<ExploreAnswer, 'total'> & {
+    /** True while the total is of the answer before. */
+    isCounting: boolean
+  }
 
 /** Counting further may take ten times as long as finding the first matches, so somebody must ask for it. */
-function CountFurther({ address, total, texts }: CountFurtherProps) {
+function CountFurther({ address, total, isCounting, texts }: CountFurtherProps) {
   const { collected } = exploreBounds
   if (total.relation === 'exact' || total.reports >= collected) return null
-  if (address.count) return <p className="text-muted">{texts.notAllCounted}</p>
+  if (address.count) {
+    return <p className="text-muted">{isCounting ? texts.counting : texts.notAllCounted}</p>
+  }
   return (
     <ExploreLink
       to={changedUrl(address, { count: 'more' })}

@@ -56,6 +56,7 @@ export const exploreTexts = {
   noneSoFar: 'None found so far',
   moreThan: (amount: number) => `More than ${count(amount, reports)}`,
   countFurther: (most: number) => `Count up to ${number(most)}`,
+  counting: 'Counting...',
   notAllCounted: 'Not all could be counted',
   atLeast: (amount: number) => `At least ${count(amount, reports)}`,
   lookedAt: (amount: number) =>
