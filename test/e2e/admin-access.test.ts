@@ -243,8 +243,7 @@ test.describe('/admin', () => {
     await signInAs(context, site, id)
     await pages.open()
     await expect(page.getByText('No reports found')).toBeVisible()
-    // Any request in flight would lead there before the click: of counts, claims or waiting cases.
-    await page.waitForLoadState('networkidle')
+    await pages.waitForAnswers()
     await site.database.updateTable('adminUsers').set({ isActive: false }).execute()
     await site.database.deleteFrom('sessions').execute()
     await pages.tab('Users').click()

@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect } from '@playwright/test'
 import { type AdminPages, signInAs } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
@@ -9,7 +9,6 @@ let count = 0
 
 /** Opens the desk for an administrator with a password; answers the username. */
 async function openDesk(
-  page: Page,
   context: BrowserContext,
   site: TestSite,
   pages: AdminPages,
@@ -18,8 +17,7 @@ async function openDesk(
   await signInAs(context, site, await storeWithPassword(site.database, { username }))
   await pages.open()
   await expect(pages.rows.first()).toBeVisible()
-  // A request that is still in flight would meet the ended session before the decision does.
-  await expect(page.getByRole('link', { name: /^All \d/ })).toBeVisible()
+  await pages.waitForAnswers()
   return username
 }
 
@@ -38,7 +36,7 @@ test('a decision in an ended session shows the reason, and is offered again afte
   pages,
 }) => {
   await storeReports(site.database, places(1))
-  const username = await openDesk(page, context, site, pages)
+  const username = await openDesk(context, site, pages)
   await endSessions(site)
   await press(page, 'j')
   await press(page, '3')
@@ -62,7 +60,7 @@ test('a rejection is offered again with its reason, and can be cancelled for goo
   pages,
 }) => {
   await storeReports(site.database, places(1))
-  const username = await openDesk(page, context, site, pages)
+  const username = await openDesk(context, site, pages)
   await press(page, 'j')
   await press(page, '4')
   await page.getByLabel('Reason').selectOption('other')
@@ -94,7 +92,7 @@ test('another administrator is not offered the decision after the login', async 
   pages,
 }) => {
   await storeReports(site.database, places(1))
-  await openDesk(page, context, site, pages)
+  await openDesk(context, site, pages)
   const other = `keeper-${++count}`
   await storeWithPassword(site.database, { username: other })
   await endSessions(site)
@@ -114,7 +112,7 @@ test('a deletion in an ended session says "Delete Failed"', async ({
   pages,
 }) => {
   await storeReports(site.database, places(1))
-  const username = await openDesk(page, context, site, pages)
+  const username = await openDesk(context, site, pages)
   await pages.rows.getByRole('button', { name: 'Decide' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByLabel('Reason').selectOption('spam')

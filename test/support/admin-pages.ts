@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
@@ -26,6 +26,10 @@ export type AdminPages = ReturnType<typeof adminPages>
 /** The actions of an administrator in one tab. */
 export function adminPages(page: Page, siteUrl: string) {
   const field = (name: string) => page.locator(`[id^=admin-][name=${name}]`)
+  const inFlight = new Set<Request>()
+  page.on('request', (request) => inFlight.add(request))
+  page.on('requestfinished', (request) => inFlight.delete(request))
+  page.on('requestfailed', (request) => inFlight.delete(request))
   const pages = {
     field,
     toast: page.locator('.toast'),
@@ -38,6 +42,12 @@ export function adminPages(page: Page, siteUrl: string) {
     button: (name: string) => page.getByRole('button', { name, exact: true }).last(),
     async open(query = '') {
       await page.goto(siteUrl + pageUrls.admin + query)
+    },
+    /** Call this before a session ends: a request in flight would find that out before the next one. */
+    async waitForAnswers() {
+      // The effects of the last render send requests, too.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await expect.poll(() => inFlight.size).toBe(0)
     },
     async openPortal() {
       await page.goto(siteUrl)
