@@ -1,6 +1,4 @@
-const letters: Record<string, string> = {
-  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
-}
+import { foldLetters } from '../../shared/fold-letters.ts'
 
 /** Words that people write in several ways. */
 const sameWords: Record<string, string> = {
@@ -12,11 +10,7 @@ const sameWords: Record<string, string> = {
  * "st etienne". Empty if nothing is left.
  */
 export function placeKey(name: string): string {
-  return name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøæœłđðþı]/g, (letter) => letters[letter] ?? letter)
+  return foldLetters(name)
     .replace(/['’ʻʼ`.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

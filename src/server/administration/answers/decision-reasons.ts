@@ -5,6 +5,7 @@ import {
   otherReason,
   type ReasonChange,
 } from '../../../shared/desk-answers.ts'
+import { foldLetters } from '../../../shared/fold-letters.ts'
 import { schemaFault } from '../../../shared/problems.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { invalidFields, notFound } from '../../http/problems.ts'
@@ -59,8 +60,9 @@ const nextNumber = (reasons: DecisionReason[]) =>
 
 /** A key that no reason has had, from the letters of its first label. */
 function newKey(label: string, reasons: DecisionReason[]): string {
-  const letters = label.normalize('NFKD').toLowerCase().replaceAll(/\p{M}/gu, '')
-  const start = letters.replaceAll(/[^a-z0-9]+/g, '_').replaceAll(/^_|_$/g, '')
+  const start = foldLetters(label)
+    .replaceAll(/[^a-z0-9]+/g, '_')
+    .replaceAll(/^_|_$/g, '')
   const stem = start.slice(0, 40) || 'reason'
   const taken = new Set([...reasons.map(({ key }) => key), 'not_given'])
   let key = stem
