@@ -70,7 +70,7 @@ export const ExploreAnswer = z.object({
   /** What can be chosen, by name. States are those of the country asked for. */
   choices: z.object(choices),
   place: z.nullable(ExploredPlace),
-  /** The words and phrases of the search, as a page highlights them. */
+  /** What the search finds in texts, as `splitAtMatches` marks it. */
   words: z.array(z.string()),
 })
 export type ExploreAnswer = z.infer<typeof ExploreAnswer>

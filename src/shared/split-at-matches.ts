@@ -1,32 +1,38 @@
+import { foldLetters } from './fold-letters.ts'
+
 type Part = { part: string; isMatch: boolean }
 
-/** One letter as the search sees it: in lower case and without accents. */
-const fold = (letter: string) => letter.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+// Scripts without spaces, in which each letter counts as a word.
+const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
+  .map((script) => `\\p{Script=${script}}`)
+  .join('')
+const spacedLetter = `(?:[^\\P{L}${unspaced}]|\\p{N})`
+/** The search leaves apostrophes out. */
+const withinWord = "['’ʼ]*"
+const betweenWords = '[^\\p{L}\\p{N}]*'
 
-/** Case and accents do not matter, nor what stands between the words of a phrase. */
-function patternOf(words: readonly string[]): RegExp | undefined {
-  const patterns = words.flatMap((word) => {
-    const parts = fold(word).match(/[\p{L}\p{N}]+/gu) ?? []
-    return parts.length > 0 ? [parts.join('[^\\p{L}\\p{N}]*')] : []
+function patternOf(words: readonly string[]): RegExp {
+  const patterns = words.map((asked) => {
+    const word = asked.replace('*', '')
+    const parts = word.split(' ').map((part) => [...part].join(withinWord))
+    return parts.join(betweenWords) + (word === asked ? `(?!${spacedLetter})` : '')
   })
-  if (patterns.length === 0) return undefined
   patterns.sort((one, other) => other.length - one.length)
-  return new RegExp(`(?<![\\p{L}\\p{N}])(?:${patterns.join('|')})`, 'gu')
+  return new RegExp(`(?<!${spacedLetter})(?:${patterns.join('|')})`, 'gu')
 }
 
 /**
- * Cuts a text into parts that a search found and others. A word counts from its beginning, as in the
- * search: "light" marks the beginning of "lights".
+ * Cuts a text into parts that a search found and others. `words` are lexemes of PostgreSQL: "light" is the word alone,
+ * "light*" also the beginning of "lights", and "light up" a phrase.
  */
 export function splitAtMatches(text: string, words: readonly string[]): Part[] {
-  const pattern = patternOf(words)
-  if (!pattern) return [{ part: text, isMatch: false }]
+  if (words.length === 0) return [{ part: text, isMatch: false }]
   // Folding may change the length of a letter, so each folded unit remembers where it came from.
   let folded = ''
   const origins: number[] = []
   let at = 0
   for (const letter of text) {
-    const unit = fold(letter)
+    const unit = foldLetters(letter)
     folded += unit
     for (let index = 0; index < unit.length; index++) origins.push(at)
     at += letter.length
@@ -34,7 +40,7 @@ export function splitAtMatches(text: string, words: readonly string[]): Part[] {
   origins.push(text.length)
   const parts: Part[] = []
   let done = 0
-  for (const match of folded.matchAll(pattern)) {
+  for (const match of folded.matchAll(patternOf(words))) {
     const start = origins[match.index] ?? done
     const end = origins[match.index + match[0].length] ?? text.length
     if (end <= start || start < done) continue

@@ -9,7 +9,7 @@ import { conditionsOf } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
 import { type Order, orderOf } from './order.ts'
-import { searchedWords } from './searched-words.ts'
+import { readSearchedWords } from './searched-words.ts'
 import type { Source } from './source.ts'
 
 type Found = { ids: string[]; next: string | null; lookedAt: number | null }
@@ -106,7 +106,7 @@ export async function exploreReports(
   const [page, counted, words] = await Promise.all([
     readReportsOfPage(),
     countMatches(database, { query, conditions, order, source }),
-    searchedWords(query.search),
+    readSearchedWords(database, query.search),
   ])
   return {
     ...page,

@@ -1,13 +1,23 @@
-import { expect, test } from 'vitest'
-import { searchedWords } from './searched-words.ts'
+import { expect } from 'vitest'
+import { test } from '../../../test/support/site-test.ts'
 
 test.for([
-  ['lights in the sky', ['lights', 'sky']],
-  ['The lights', ['The', 'lights']],
-  ['lights in', ['lights', 'in']],
-  ['lights "in the sky" at night', ['lights', 'in the sky', 'night']],
-  ['near death', ['near', 'death']],
-  ['light - light', ['light']],
-] as const)('of "%s" the words that are asked for are marked', ([search, words]) => {
-  expect(searchedWords(search)).toEqual(words)
-})
+  ['lights in the sky', ['lights*', 'light', 'sky*', 'skies']],
+  ['the lights', ['the*', 'lights*', 'light']],
+  ['lights "in the sky" at night', ['lights*', 'light', 'in the sky', 'night*']],
+  ['light - light', ['light*']],
+  ['mice, f-16', ['mice*', 'mouse', 'f 16', 'f16*']],
+  ['Łódź 1998', ['lodz*', '1998*']],
+  ["St. John's", ['st', 'saint', 'johns*', 'john']],
+  ['side-by-side', ['side by side*']],
+  ['chicago, IL', ['chicago*', 'il']],
+  ['👽', ['👽']],
+  ['!', []],
+] as const)(
+  'of "%s" the words are marked that the search finds',
+  async ([search, words], { site }) => {
+    const query = new URLSearchParams({ search })
+    const response = await fetch(`${site.url}/api/explore?${query}`)
+    expect(await response.json()).toMatchObject({ words })
+  },
+)

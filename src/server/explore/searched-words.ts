@@ -1,18 +1,22 @@
-/** Between two words a search does not ask for them: `search_parts`, migration 0077. */
-export const prepositions = 'in of the at near on en im am a nel'.split(' ')
+import { sql } from 'kysely'
+import { type Database, runStatement } from '../database/open.ts'
 
-/** The words and "phrases" that a search asks for, as the page marks them in its results. */
-export function searchedWords(search = ''): string[] {
-  const sections = search.replace(/[“”„«»]/g, '"').split('"')
-  const words = sections.flatMap((section, index) => {
-    const isQuoted = index % 2 === 1 && index < sections.length - 1
-    return isQuoted ? [section.trim()] : section.split(/\s+/)
+const wordsOrPhrases = /'[^']+'(?: <-> '[^']+')*(?::\*)?/g
+
+/** The words and phrases of a query. A key of what words mean, such as "on:1998", stands in no text. */
+function wordsOf(query: string): string[] {
+  return (query.match(wordsOrPhrases) ?? [])
+    .map((one) => one.replaceAll("' <-> '", ' ').replace(':*', '*').replaceAll("'", ''))
+    .filter((word) => !word.includes(':'))
+}
+
+/** What a search finds in texts, in the variants that `search_parts` asks for, as a page marks it. */
+export async function readSearchedWords(database: Database, search = ''): Promise<string[]> {
+  if (search === '') return []
+  const parts = await runStatement(database, {
+    name: 'searched-words',
+    statement: sql<{ query: string }>`select query from search_parts(${search})`,
   })
-  const asked = words
-    .filter((word) => /[\p{L}\p{N}]/u.test(word))
-    .filter((word, index, all) => {
-      const isBetween = index > 0 && index < all.length - 1
-      return !(isBetween && prepositions.includes(word.toLowerCase()))
-    })
-  return [...new Set(asked)]
+  const words = new Set(parts.flatMap(({ query }) => wordsOf(query)))
+  return [...words].filter((word) => !words.has(`${word}*`))
 }

@@ -27,5 +27,6 @@ export const exploreFields = {
   value: 'The value to send as the parameter.',
   label: 'The name of a country or state; absent for other values.',
   others: 'Other places of the same name.',
-  words: 'The words and phrases of the search, to mark in the texts.',
+  words:
+    'The words and phrases that the search finds in texts, to mark them: in lower case, without accents and apostrophes. `light*` stands for all words that begin so.',
 } as const

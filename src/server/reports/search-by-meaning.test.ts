@@ -15,7 +15,6 @@ import {
 } from '../../../test/support/search-corpus.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
-import { prepositions } from '../explore/searched-words.ts'
 
 // A corpus of questions.
 
@@ -149,6 +148,8 @@ const dateSentences = months.flatMap((names, index): Question[] => {
 const linkingQuestions = ['near barn', 'the barn', 'barn in', 'of barn', 'texas state barn'].map(
   (text): Question => ({ text, means: says(text) }),
 )
+
+const prepositions = 'in of the at near on en im am a nel'.split(' ')
 
 /** Nobody who asks for something in a town means only the reports that say "in". */
 const prepositionQuestions = [...prepositions, 'in the', 'On a'].flatMap((words, index) => {

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { splitAtMatches } from './split-at-matches.ts'
+
+/** The text with its matches in brackets. */
+const marked = (text: string, ...words: string[]) =>
+  splitAtMatches(text, words)
+    .map(({ part, isMatch }) => (isMatch ? `[${part}]` : part))
+    .join('')
+
+test.for([
+  ['Lights, light, skylight', ['light*'], '[Light]s, [light], skylight'],
+  ['Lights, light, lighter', ['light'], 'Lights, [light], lighter'],
+  ['A triangle, then triangles', ['triangles*', 'triangle'], 'A [triangle], then [triangles]'],
+  ['An F-16, an F 16, an F160', ['f 16', 'f16*'], 'An [F-16], an [F 16], an [F16]0'],
+  ['It hung side by side.', ['side by side*'], 'It hung [side by side].'],
+  ['I don’t, dont, don', ['dont'], 'I [don’t], [dont], don'],
+  ['The lights’ glow', ['lights*'], 'The [lights]’ glow'],
+  ['Łódź, Malmø, Malmo\u0308', ['lodz*', 'malmo'], '[Łódź], [Malmø], [Malmo\u0308]'],
+  ['A Straße', ['strasse*'], 'A [Straße]'],
+  ['東京の光', ['光'], '東京の[光]'],
+  ['Over Lyon 🛸', ['🛸'], 'Over Lyon [🛸]'],
+  ['No words', [], 'No words'],
+] as const)('in "%s" %o is "%s"', ([text, words, expected]) => {
+  expect(marked(text, ...words)).toBe(expected)
+})
