@@ -11,7 +11,7 @@ test.for([
   ['Lights, light, skylight', ['light*'], '[Light]s, [light], skylight'],
   ['Lights, light, lighter', ['light'], 'Lights, [light], lighter'],
   ['A triangle, then triangles', ['triangles*', 'triangle'], 'A [triangle], then [triangles]'],
-  ['An F-16, an F 16, an F160', ['f 16', 'f16*'], 'An [F-16], an [F 16], an [F16]0'],
+  ['F-16, F 16, F160, F-16s', ['f 16', 'f16*'], '[F-16], [F 16], [F16]0, [F-16]s'],
   ['It hung side by side.', ['side by side*'], 'It hung [side by side].'],
   ['I don’t, dont, don', ['dont'], 'I [don’t], [dont], don'],
   ['The lights’ glow', ['lights*'], 'The [lights]’ glow'],

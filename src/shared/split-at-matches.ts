@@ -7,8 +7,8 @@ const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanma
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 const spacedLetter = `(?:[^\\P{L}${unspaced}]|\\p{N})`
-/** The search leaves apostrophes out. */
-const withinWord = "['’ʼ]*"
+/** The search leaves apostrophes out, and takes parts joined by a hyphen as one word, too. */
+const withinWord = "['’ʼ-]*"
 const betweenWords = '[^\\p{L}\\p{N}]*'
 
 function patternOf(words: readonly string[]): RegExp {
