@@ -1,5 +1,5 @@
--- Who types "lights in phoenix" does not mean only the reports that say "in". So a preposition between two words need not
--- occur. The rest is as in migration 0076. See docs/decisions/0042-search-by-meaning.md.
+-- Who types "lights over phoenix" does not mean only the reports that say "over". So a preposition between two words need
+-- not occur. The rest is as in migration 0076. See docs/decisions/0042-search-by-meaning.md.
 
 -- What a visitor typed, part by part. Each part must occur, in one of its variants. Only a preposition between two words
 -- need not. Nor need other linking words in front of a state, a country or a date ("4 de julio"), which elsewhere may be
@@ -16,9 +16,10 @@ declare
   asks_month boolean := exists (
     select from regexp_split_to_table(trim(all_words), ' ') as word where meanings ->> word like '%on:m%');
   asks_date boolean := all_words ~ ' ((1\d|20)\d\d|\d{1,2}(st|nd|rd|th)?) ';
-  linking_words constant text[] := array['in', 'of', 'the', 'at', 'near', 'on', 'state', 'de', 'del', 'en', 'el',
-    'im', 'am', 'der', 'du', 'a', 'au', 'le', 'di', 'nel'];
-  prepositions constant text[] := array['in', 'of', 'the', 'at', 'near', 'on', 'en', 'im', 'am', 'a', 'nel'];
+  -- And "the" and "and", which count as little between two words.
+  prepositions constant text[] := array['in', 'of', 'the', 'at', 'near', 'on', 'over', 'above', 'around', 'outside',
+    'from', 'with', 'and', 'en', 'im', 'am', 'bei', 'und', 'a', 'dans', 'nel', 'sobre'];
+  linking_words constant text[] := prepositions || array['state', 'de', 'del', 'el', 'der', 'du', 'au', 'le', 'di'];
   has_part boolean := false;
   -- The linking words that have been read since the last part.
   linking text;

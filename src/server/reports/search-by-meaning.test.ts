@@ -145,23 +145,31 @@ const dateSentences = months.flatMap((names, index): Question[] => {
 })
 
 /** At the beginning and the end, linking words must occur like any other word, unless a place or a date follows. */
-const linkingQuestions = ['near barn', 'the barn', 'barn in', 'of barn', 'texas state barn'].map(
-  (text): Question => ({ text, means: says(text) }),
-)
+const linkingQuestions = [
+  'near barn',
+  'over barn',
+  'the barn',
+  'barn in',
+  'of barn',
+  'texas state barn',
+].map((text): Question => ({ text, means: says(text) }))
 
-const prepositions = 'in of the at near on en im am a nel'.split(' ')
+const prepositions =
+  'in of the at near on over above around outside from with and en im am bei und a dans nel sobre'
 
 /** Nobody who asks for something in a town means only the reports that say "in". */
-const prepositionQuestions = [...prepositions, 'in the', 'On a'].flatMap((words, index) => {
-  const thing = index % 4
-  // The towns from which this thing is reported.
-  return towns.slice(thing * 5, thing * 5 + 5).map(
-    ({ town }): Question => ({
-      text: `${pick(things[thing] ?? [], 0)} ${words} ${town.toLowerCase()}`,
-      means: (report) => report.thing === thing && report.town === town,
-    }),
-  )
-})
+const prepositionQuestions = [...prepositions.split(' '), 'in the', 'On a'].flatMap(
+  (words, index) => {
+    const thing = index % 4
+    // The towns from which this thing is reported.
+    return towns.slice(thing * 5, thing * 5 + 5).map(
+      ({ town }): Question => ({
+        text: `${pick(things[thing] ?? [], 0)} ${words} ${town.toLowerCase()}`,
+        means: (report) => report.thing === thing && report.town === town,
+      }),
+    )
+  },
+)
 
 const questions = [
   ...[...stateQuestions, ...countryQuestions, ...dateQuestions],
