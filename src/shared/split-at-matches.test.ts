@@ -18,6 +18,8 @@ test.for([
   ['Łódź, Malmø, Malmo\u0308', ['lodz*', 'malmo'], '[Łódź], [Malmø], [Malmo\u0308]'],
   ['A Straße', ['strasse*'], 'A [Straße]'],
   ['東京の光', ['光'], '東京の[光]'],
+  ['밤의 빛', ['빛*'], '밤의 [빛]'],
+  ['Белый май, майский', ['май'], 'Белый [май], майский'],
   ['Over Lyon 🛸', ['🛸'], 'Over Lyon [🛸]'],
   ['No words', [], 'No words'],
 ] as const)('in "%s" %o is "%s"', ([text, words, expected]) => {

@@ -13,9 +13,9 @@ const betweenWords = '[^\\p{L}\\p{N}]*'
 
 function patternOf(words: readonly string[]): RegExp {
   const patterns = words.map((asked) => {
-    const word = asked.replace('*', '')
+    const word = foldLetters(asked.replace('*', ''))
     const parts = word.split(' ').map((part) => [...part].join(withinWord))
-    return parts.join(betweenWords) + (word === asked ? `(?!${spacedLetter})` : '')
+    return parts.join(betweenWords) + (asked.endsWith('*') ? '' : `(?!${spacedLetter})`)
   })
   patterns.sort((one, other) => other.length - one.length)
   return new RegExp(`(?<!${spacedLetter})(?:${patterns.join('|')})`, 'gu')
