@@ -101,8 +101,11 @@ test('a read-only database is answered by 503, and the site is not ready', async
       sql`alter database ${sql.ref(rows[0]?.name ?? '')}
           set default_transaction_read_only = ${sql.lit(isReadOnly)}`.execute(transaction),
     )
+  // Waits until each connection has ended, so that none serves the next request with the old setting.
   const reconnect = () =>
-    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = ${rows[0]?.name}`
+    sql`
+      select pg_terminate_backend(pid, 10000)
+        from pg_stat_activity where datname = ${rows[0]?.name}`
       .execute(site.database)
       .catch(() => {})
   await setReadOnly(true)
