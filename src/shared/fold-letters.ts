@@ -1,12 +1,12 @@
 const letters: Record<string, string> = {
-  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ς: 'σ' },
+  ...{ ß: 'ss', ø: 'o', æ: 'ae', œ: 'oe', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' },
 }
 
-/** A text without accents and in lower case, as searches compare texts: "Łódź" is "lodz". */
+/** A text without accents and in lower case: "Łódź" is "lodz". */
 export function foldLetters(text: string): string {
   return text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[ßøæœłđðþıς]/g, (letter) => letters[letter] ?? letter)
+    .replace(/[ßøæœłđðþı]/g, (letter) => letters[letter] ?? letter)
 }

@@ -16,6 +16,7 @@ test.for([
   ['I don’t, dont, don', ['dont'], 'I [don’t], [dont], don'],
   ['The lights’ glow', ['lights*'], 'The [lights]’ glow'],
   ['Łódź, Malmø, Malmo\u0308', ['lodz*', 'malmo'], '[Łódź], [Malmø], [Malmo\u0308]'],
+  ['Ένα φως', ['φωσ*'], 'Ένα [φως]'],
   ['A Straße', ['strasse*'], 'A [Straße]'],
   ['東京の光', ['光'], '東京の[光]'],
   ['밤의 빛', ['빛*'], '밤의 [빛]'],

@@ -2,6 +2,9 @@ import { foldLetters } from './fold-letters.ts'
 
 type Part = { part: string; isMatch: boolean }
 
+/** As the search sees letters. Keys of places keep the final sigma, so `foldLetters` does, too. */
+const fold = (text: string) => foldLetters(text).replaceAll('ς', 'σ')
+
 // Scripts without spaces, in which each letter counts as a word.
 const unspaced = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => `\\p{Script=${script}}`)
@@ -13,7 +16,7 @@ const betweenWords = '[^\\p{L}\\p{N}]*'
 
 function patternOf(words: readonly string[]): RegExp {
   const patterns = words.map((asked) => {
-    const word = foldLetters(asked.replace('*', ''))
+    const word = fold(asked.replace('*', ''))
     const parts = word.split(' ').map((part) => [...part].join(withinWord))
     return parts.join(betweenWords) + (asked.endsWith('*') ? '' : `(?!${spacedLetter})`)
   })
@@ -32,7 +35,7 @@ export function splitAtMatches(text: string, words: readonly string[]): Part[] {
   const origins: number[] = []
   let at = 0
   for (const letter of text) {
-    const unit = foldLetters(letter)
+    const unit = fold(letter)
     folded += unit
     for (let index = 0; index < unit.length; index++) origins.push(at)
     at += letter.length

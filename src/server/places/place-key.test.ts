@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { expect, test } from 'vitest'
+import { fileOf, gazetteerFolder, gazetteerTables } from './gazetteer-files.ts'
+import { placeKey } from './place-key.ts'
+
+function readRows(table: keyof typeof gazetteerTables): string[][] {
+  const packed = readFileSync(path.join(gazetteerFolder, fileOf(gazetteerTables[table])))
+  const lines = brotliDecompressSync(packed).toString().trim().split('\n')
+  return lines.map((line) => line.split('\t'))
+}
+
+test('the committed gazetteer has each place under the key of its name', () => {
+  const keys = new Set(readRows('placeNames').map(([key, place]) => `${place} ${key}`))
+  const places = readRows('places')
+  expect(places.length).toBeGreaterThan(200_000)
+  expect(places.filter(([id, name = '']) => !keys.has(`${id} ${placeKey(name)}`))).toEqual([])
+})
