@@ -48,3 +48,20 @@ test('a statement of a transaction that gets no answer counts as an unavailable 
   await database.destroy()
   await close()
 })
+
+test.for([
+  ['a request', {}, { statement: '2s', lock: '1s' }],
+  ['an import', { statementTimeout: 60_000 }, { statement: '1min', lock: '30s' }],
+] as const)(
+  '%s waits for a lock half as long as a statement may take',
+  async ([, options, expected]) => {
+    const { settings, close } = await testDatabase()
+    const database = openDatabase(settings, options)
+    const { rows } = await sql`
+    select current_setting('statement_timeout') as statement,
+           current_setting('lock_timeout') as lock`.execute(database)
+    expect(rows).toEqual([expected])
+    await database.destroy()
+    await close()
+  },
+)

@@ -83,8 +83,15 @@ export function poolUse(database: Database): { busy: number; idle: number; waiti
   return { busy: totalCount - idle, idle, waiting }
 }
 
-/** Bounds that a pooler must set itself; see docs/operations.md. */
-const serverBounds = { lock_timeout: 1_000, idle_in_transaction_session_timeout: 5_000 }
+/**
+ * Bounds that a pooler must set itself; see docs/operations.md. Work that may take longer than a
+ * visitor waits also waits longer for locks: a slow disk must not stop an import.
+ */
+const serverBounds = (statementTimeout: number) => ({
+  statement_timeout: statementTimeout,
+  lock_timeout: statementTimeout / 2,
+  idle_in_transaction_session_timeout: 5_000,
+})
 
 /** Milliseconds between two attempts to reach a server that does not respond. */
 const pause = 500
@@ -121,9 +128,9 @@ function guardPool({ pool, circuit, admit }: GuardedConnections): GuardedPool {
 }
 
 /**
- * Opens a pool. By default, requests wait at most 1 s for a connection and statements run at most 2
- * s, so that visitors get an error within seconds if the database is away or busy. Replaces broken
- * idle connections and calls `onIdleError` for each.
+ * Opens a pool. By default, requests wait at most 1 s for a connection or a lock and statements run
+ * at most 2 s, so that visitors get an error within seconds if the database is away or busy. Replaces
+ * broken idle connections and calls `onIdleError` for each.
  */
 export function openDatabase(
   settings: ConnectionSettings,
@@ -144,9 +151,7 @@ export function openDatabase(
     max: options.poolSize ?? connectionCounts.requests,
     connectionTimeoutMillis: options.acquireTimeout ?? 1_000,
     query_timeout: statementTimeout + 500,
-    ...(pooler === 'none'
-      ? { statement_timeout: statementTimeout, ...serverBounds, options: sessionSettings }
-      : {}),
+    ...(pooler === 'none' ? { ...serverBounds(statementTimeout), options: sessionSettings } : {}),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
     application_name: 'anomaly-register',
