@@ -3313,6 +3313,25 @@ export type paths = {
       }
     }
   }
+  "/api/searched-words": {
+    get: {
+      parameters: {
+        query?: {
+          search?: string | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              words: (string)[]
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/statistics": {
     get: {
       parameters: {}

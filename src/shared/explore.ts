@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { LocatedReport } from './public-report.ts'
+import { SearchedWords } from './searched-words.ts'
 
 /** A value of a filter, and how many of the matches have it. */
 const ValueCount = z.object({
@@ -70,7 +71,6 @@ export const ExploreAnswer = z.object({
   /** What can be chosen, by name. States are those of the country asked for. */
   choices: z.object(choices),
   place: z.nullable(ExploredPlace),
-  /** What the search finds in texts, as `splitAtMatches` marks it. */
-  words: z.array(z.string()),
+  words: SearchedWords.shape.words,
 })
 export type ExploreAnswer = z.infer<typeof ExploreAnswer>

@@ -18,6 +18,7 @@ export const apiUrls = {
   report: '/api/reports/:id',
   reportNeighbours: '/api/reports/:id/neighbours',
   reportMap: '/api/reports/:id/map',
+  searchedWords: '/api/searched-words',
   explore: '/api/explore',
   numbers: '/api/explore/statistics',
   map: '/api/map',

@@ -25,6 +25,7 @@ import {
   reportListParameters,
 } from './reports/report-list-query.ts'
 import { additionsKey, neighboursKey, reportKey, reportMapKey } from './reports/report-queries.ts'
+import { searchedWordsKey } from './reports/searched-words-query.ts'
 import { hoursKey } from './statistics/hours-query.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
@@ -41,17 +42,25 @@ export type PageData = {
 /** Requests all data of a page. Resolves with the HTTP status of the page. */
 export type LoadData = (asked: Asked) => Promise<PageData>
 
+async function loadSearchedWords(search: string, fetchJson: FetchJson): Promise<KnownQuery[]> {
+  if (search === '') return []
+  const answer = await fetchJson(addressOf('/api/searched-words', { query: { search } }))
+  return [remember(searchedWordsKey(search), answer)]
+}
+
 export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> {
   const query = readReportListQuery(search)
   const id = search.get('report')
-  const [list, statistics, hours, report] = await Promise.all([
+  const [list, words, statistics, hours, report] = await Promise.all([
     fetchJson(addressOf('/api/reports', { query: reportListParameters(query) })),
+    loadSearchedWords(query.search, fetchJson),
     fetchJson(addressOf('/api/statistics', {})),
     fetchJson(addressOf('/api/statistics/hours', {})),
     id ? fetchJson(addressOf('/api/reports/{id}', { path: { id } })) : undefined,
   ])
   const known = [
     rememberFirst(reportListKey(query), list, query.offset),
+    ...words,
     remember(statisticsKey, statistics),
     ...(id && report ? [remember(reportKey(id), report)] : []),
   ]

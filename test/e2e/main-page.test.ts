@@ -42,6 +42,7 @@ test('a visitor browses, filters, searches, loads more and shares the result', a
   await page.getByRole('searchbox').fill('neck rose')
   await page.waitForURL(/search=neck\+rose/)
   await expect(cards(page)).toHaveText(['Loch Ness'])
+  await expect(page.locator('.cards mark')).toHaveText(['neck', 'rose'])
 
   const shared = await context.newPage()
   await shared.goto(page.url())
@@ -50,6 +51,15 @@ test('a visitor browses, filters, searches, loads more and shares the result', a
   await page.getByRole('searchbox').fill('no such words')
   await expect(page.getByText('No reports found matching your criteria')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a search lists its reports also without the words to mark', async ({ page, complaints }) => {
+  await page.route('**/api/searched-words*', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/')
+  await page.getByRole('searchbox').fill('neck rose')
+  await expect(cards(page)).toHaveText(['Loch Ness'])
+  await expect(page.locator('.cards mark')).toHaveCount(0)
+  ignoreComplaints(complaints, 'status of 503')
 })
 
 test('what was typed and chosen before the scripts ran applies', async ({ page }) => {
@@ -129,8 +139,10 @@ test('without scripts every report can be read by links and forms', async ({ bro
   await expect(reader.locator('#reports li h3').first()).toHaveText('Place 13')
   await reader.goto('/')
   await reader.getByLabel('Phenomenon type', { exact: true }).selectOption('cryptid')
+  await reader.getByRole('searchbox').fill('necks')
   await follow(reader.getByRole('button', { name: 'Search' }))
   await expect(reader.locator('#reports li h3')).toHaveText(['Loch Ness'])
+  await expect(reader.locator('.cards mark')).toHaveText(['neck'])
   await follow(reader.getByRole('link', { name: 'Loch Ness' }))
   await expect(reader.locator('main')).toContainText('A long neck rose twice.')
   await plain.close()

@@ -5,6 +5,7 @@ import { PublicReport, ReadReport, SubmittedReport } from '../../shared/public-r
 import { ReportNeighbours } from '../../shared/report-neighbours.ts'
 import { ReportQuery } from '../../shared/report-query.ts'
 import { NewReport } from '../../shared/reports.ts'
+import { SearchedWords, SearchedWordsQuery } from '../../shared/searched-words.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
@@ -14,6 +15,7 @@ import { problemAnswers } from '../openapi.ts'
 import { linkToNext, openListCursor } from './list-cursor.ts'
 import { findReport, readListPage } from './queries.ts'
 import { findNeighbours } from './report-neighbours.ts'
+import { readSearchedWords } from './searched-words.ts'
 import { SubmissionHeaders } from './submission-allowance.ts'
 import { submissionOfHeader } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
@@ -43,6 +45,24 @@ const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
       if (next) reply.header('link', next)
       return reports
     },
+  )
+
+  app.get(
+    apiUrls.searchedWords,
+    {
+      schema: {
+        tags: ['reports'],
+        operationId: 'readSearchedWords',
+        summary: 'Read which words a search finds in texts, to mark them',
+        querystring: SearchedWordsQuery,
+        response: { 200: SearchedWords, ...problemAnswers(400, 429, 503) },
+      },
+    },
+    async (request) => ({
+      words: await readPublic(context, request, (database) =>
+        readSearchedWords(database, request.query.search),
+      ),
+    }),
   )
 }
 

@@ -1,13 +1,12 @@
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { shownLocation } from '../../shared/report-texts.ts'
 import { readingTexts } from '../../shared/texts/en/reading.ts'
 import { EqualOnAll } from '../reports/equal-on-all.tsx'
+import { markedTexts } from '../reports/marked-texts.tsx'
 import { ReportCard } from '../reports/report-card.tsx'
 import { writeTimeOfDay } from '../reports/write-reading.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { equalParts } from './equal-parts.ts'
 import type { ExploreAddress } from './explore-address.ts'
-import { markedTexts } from './marked-texts.tsx'
 
 type ResultCardsProps = {
   address: ExploreAddress
@@ -32,7 +31,7 @@ export function ResultCards({ address, reports, words, isStale }: ResultCardsPro
           <ReportCard
             key={report.id}
             report={report}
-            shown={markedTexts({ ...report, location: shownLocation(report.location) }, words)}
+            shown={markedTexts(report, words)}
             without={without}
             time={sighted ? writeTimeOfDay({ sighted, place }, reading) : undefined}
           />

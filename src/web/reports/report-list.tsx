@@ -8,6 +8,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
+import { markedTexts } from './marked-texts.tsx'
 import { type CardPart, ReportCard, reportCardId } from './report-card.tsx'
 import {
   hasFilters,
@@ -15,6 +16,7 @@ import {
   type ReportPages,
   reportListUrl,
 } from './report-list-query.ts'
+import { useSearchedWords } from './searched-words-query.ts'
 
 type ReportListProps = {
   list: ReportPages
@@ -27,6 +29,7 @@ type ReportListProps = {
 export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportListProps) {
   const texts = useTexts(reportsTexts)
   const { reports } = list
+  const words = useSearchedWords(query.search)
   const isEmpty = list.isSuccess && !list.isFetching && reports.length === 0
   const showsFailure = list.isError && !list.isFetching
   const without = list.isPlaceholderData ? [] : chosenParts(query)
@@ -72,7 +75,11 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
       {reports.length > 0 && (
         <ul className="cards grid tiles-76 gap-5" data-stale={list.isPlaceholderData || undefined}>
           {reports.map((report) => (
-            <ReportCard key={report.id} {...{ report, onOpen, without }} />
+            <ReportCard
+              key={report.id}
+              shown={markedTexts(report, words)}
+              {...{ report, onOpen, without }}
+            />
           ))}
         </ul>
       )}

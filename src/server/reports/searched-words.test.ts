@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { test } from '../../../test/support/site-test.ts'
+import { apiUrls } from '../../shared/urls.ts'
 
 test.for([
   ['lights in the sky', ['lights*', 'light', 'sky*', 'skies']],
@@ -17,7 +18,9 @@ test.for([
   'of "%s" the words are marked that the search finds',
   async ([search, words], { site }) => {
     const query = new URLSearchParams({ search })
-    const response = await fetch(`${site.url}/api/explore?${query}`)
-    expect(await response.json()).toMatchObject({ words })
+    const explored = await fetch(`${site.url}${apiUrls.explore}?${query}`)
+    expect(await explored.json()).toMatchObject({ words })
+    const response = await fetch(`${site.url}${apiUrls.searchedWords}?${query}`)
+    expect(await response.json()).toEqual({ words })
   },
 )

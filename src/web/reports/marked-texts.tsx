@@ -1,8 +1,9 @@
 import { Fragment, type ReactNode } from 'react'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { reportExcerpt } from '../../shared/report-excerpt.ts'
+import { shownLocation } from '../../shared/report-texts.ts'
 import { splitAtMatches } from '../../shared/split-at-matches.ts'
-import { leadLength } from '../reports/report-card.tsx'
+import { leadLength } from './report-card.tsx'
 
 /** A text in which the words of a search are marked. */
 function mark(text: string, words: readonly string[]): ReactNode {
@@ -15,7 +16,7 @@ function mark(text: string, words: readonly string[]): ReactNode {
 export function markedTexts(report: PublicReport, words: readonly string[]) {
   if (words.length === 0) return undefined
   return {
-    location: mark(report.location, words),
+    location: mark(shownLocation(report.location), words),
     lead: mark(reportExcerpt(report, words, leadLength), words),
   }
 }
