@@ -13,11 +13,11 @@ async function fillNext(database: Database): Promise<boolean> {
       .forUpdate()
       .executeTakeFirst()
     if (!backlog) return false
-    // Locks the reports, so that none is deleted before its row exists.
+    // Locks the reports, so that none is deleted or decided before its row exists.
     const { rows } = await sql<{ last: string | null }>`
       with batch as materialized (
         select * from reports where id > ${backlog.afterId} order by id limit ${rowsAtOnce}
-           for key share),
+           for share),
       added as (
         insert into report_facts
           (report_id, created_at, phenomenon_type, region, status, verified, is_public, has_video)

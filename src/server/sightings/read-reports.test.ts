@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
+import { countLockWaits } from '../../../test/support/lock-waits.ts'
 import { cellOf } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { test } from '../../../test/support/site-test.ts'
@@ -114,6 +115,22 @@ test('reports of an older release get their row, and are read', async ({ site })
   expect(await readReports(database)).toBe(5)
   expect(await database.selectFrom('reportFactsBacklog').selectAll().execute()).toEqual([])
   expect(await listFacts(database)).toHaveLength(5)
+})
+
+test('a report that is rejected while it gets its row counts nowhere', async ({ site }) => {
+  const { database } = site
+  await storeReports(database, [lyon])
+  await database.deleteFrom('reportFacts').execute()
+  const afterId = '00000000-0000-0000-0000-000000000000'
+  await database.insertInto('reportFactsBacklog').values({ afterId }).execute()
+  const decision = await database.startTransaction().execute()
+  await decision.updateTable('reports').set({ status: 'rejected' }).execute()
+  const reading = readReports(database)
+  await expect.poll(() => countLockWaits(database)).toBe(1)
+  await decision.commit().execute()
+  await reading
+  const facts = database.selectFrom('reportFacts').select(['status', 'isPublic'])
+  expect(await facts.execute()).toEqual([{ status: 'rejected', isPublic: false }])
 })
 
 test('words that changed are read again', async ({ site }) => {

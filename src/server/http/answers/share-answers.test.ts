@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { test as base, describe, expect } from 'vitest'
 import { closing } from '../../../../test/support/closing.ts'
+import { countLockWaits } from '../../../../test/support/lock-waits.ts'
 import {
   changeUnnoticed,
   forgetAnswers,
@@ -176,10 +177,7 @@ test('concurrent requests for the same answer make it once', async ({ site, site
   site.server.on('request', () => {
     received++
   })
-  const waiting = () =>
-    sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-      .execute(sites.database)
-      .then(({ rows }) => rows.length)
+  const waiting = () => countLockWaits(sites.database)
   const requests = await sites.database.transaction().execute(async (transaction) => {
     await sql`lock table report_counts in access exclusive mode`.execute(transaction)
     const given = Array.from({ length: 20 }, () => send(site, apiUrls.statistics))
@@ -196,19 +194,14 @@ test('concurrent requests for the same answer make it once', async ({ site, site
 test('an answer that was begun before a change is not kept', async ({ site, sites }) => {
   const before = await forgetAnswers(site)
   const after = newPlace()
-  const begun = await sites.database.transaction().execute(async (transaction) => {
+  const [begun] = await sites.database.transaction().execute(async (transaction) => {
     await sql`lock table active_users in access exclusive mode`.execute(transaction)
     const request = send(site, '/?region=usa')
     // The list is read, and the page waits for the statistics.
-    await expect
-      .poll(() =>
-        sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`
-          .execute(sites.database)
-          .then(({ rows }) => rows.length),
-      )
-      .toBe(1)
+    await expect.poll(() => countLockWaits(sites.database)).toBe(1)
     await sql`update reports set location = ${after}`.execute(sites.database)
-    return request
+    // In an array, because the transaction would wait for the request itself.
+    return [request] as const
   })
   expect((await begun).text).toContain(before)
   const next = await send(site, '/?region=usa')
