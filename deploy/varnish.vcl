@@ -48,11 +48,13 @@ sub vcl_recv {
     if (req.method != "GET" && req.method != "HEAD") {
         return (pass);
     }
-    # What such a cookie comes with is for one visitor; `fresh` follows a visitor's own submission.
-    if (req.http.Cookie ~ "(^|[;,\s])(__Host-)?(session|admin|fresh)\s*=") {
+    # What such a cookie comes with is for one visitor: `case` opens a case without an account, `receipt` shows its
+    # code, and `fresh` follows a visitor's own submission.
+    if (req.http.Cookie ~ "(^|[;,\s])(__Host-)?(session|admin|case|receipt|fresh)\s*=") {
         return (pass);
     }
-    if (req.url ~ "^/(api/(admin|callback|log|uploads|user)|admin|assets/|healthz|media/|readyz)") {
+    if (req.url ~ "^/(api/(admin|callback|case|log|receipt|uploads|user)|admin|assets/|case|healthz|media/|readyz|received)" ||
+        req.url ~ "^/reports/[^/]+/received") {
         return (pass);
     }
     unset req.http.Cookie;

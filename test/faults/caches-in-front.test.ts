@@ -5,16 +5,21 @@ import { test as base, describe, expect } from 'vitest'
 import {
   adminReportUrl,
   apiUrls,
+  caseExportUrl,
   discoveryUrls,
+  formUrls,
+  pageUrls,
+  receivedPageUrl,
   reportApiUrl,
   reportPageUrl,
 } from '../../src/shared/urls.ts'
 import { findBalancer } from '../support/balancer.ts'
 import { type CachedSite, type FrontCache, openCachedSite } from '../support/cached-site.ts'
+import { openCase, submitReport } from '../support/cases.ts'
 import { closing } from '../support/closing.ts'
 import { openDesk } from '../support/desk.ts'
 import { register } from '../support/registration.ts'
-import { newReport, storeReports } from '../support/reports.ts'
+import { newReport, newReportForm, storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
 import { findVarnish } from '../support/varnish.ts'
 
@@ -69,6 +74,15 @@ const attacks: [string, Sent][] = [
   ['no encoding', { headers: { 'accept-encoding': 'br;q=0, gzip;q=0' } }],
   ['a condition', { headers: { 'if-none-match': '*' } }],
   ['a key', { headers: { xkey: 'reports' } }],
+]
+
+const ownCookies = ['session', 'admin', 'case', 'receipt']
+  .flatMap((name) => [name, `__Host-${name}`])
+  .concat('fresh')
+
+const pagesOfWitnesses = [
+  ...[pageUrls.case, apiUrls.case, caseExportUrl, apiUrls.newReceipt],
+  ...[pageUrls.receivedHeld, receivedPageUrl({ id: 'unknown' })],
 ]
 
 /** The same address with another query is another entry of the cache. */
@@ -140,7 +154,8 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
   test('passes on what is private, and health checks, each time', async ({ site }) => {
     const { cookie } = await register(site)
     const urls = ['/api/admin/me', '/admin', '/media/unknown', '/healthz', '/readyz']
-    for (const path of [...urls, apiUrls.user, `${apiUrls.uploads}/unknown`, '/home']) {
+    const others = [apiUrls.user, `${apiUrls.uploads}/unknown`, ...pagesOfWitnesses]
+    for (const path of [...urls, ...others, '/home']) {
       for (const given of ['', cookie, 'admin=forged', 'fresh=1']) {
         const before = site.reached.length
         for (const _ of [1, 2]) await send(site, path, { cookie: given })
@@ -155,6 +170,49 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
     expect(cookie).toBe('fresh=1')
     expect(await countOf(site, cookie)).toBe(before + 1)
     expect(await countOf(site)).toBe(before)
+  })
+
+  test('opens a case to its witness, and to nobody else', async ({ site }) => {
+    const { id, receipt } = await submitReport(site)
+    const { cookie, read } = await openCase(site, receipt)
+    for (const _ of [1, 2]) {
+      expect((await read()).report).toMatchObject({ id })
+      expect((await send(site, pageUrls.case, { cookie })).text).toContain(id)
+      for (const path of [apiUrls.case, caseExportUrl, pageUrls.case]) {
+        const stranger = await send(site, path)
+        expect([path, stranger.status, stranger.text.includes(id)]).toEqual([
+          path,
+          path === pageUrls.case ? 200 : 401,
+          false,
+        ])
+      }
+    }
+  })
+
+  test('shows the code of a plain form to its witness, and to nobody else', async ({ site }) => {
+    const sent = await fetch(site.url + formUrls.reports, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams(newReportForm()),
+    })
+    const path = sent.headers.get('location') ?? ''
+    const cookie = sent.headers.getSetCookie().find((line) => line.startsWith('receipt=')) ?? ''
+    const code = /(?:[0-9A-Z]{4}-){5}[0-9A-Z]{4}/
+    for (const page of [path, apiUrls.newReceipt]) {
+      for (const _ of [1, 2]) {
+        expect((await send(site, page, { cookie })).text).toMatch(code)
+        expect((await send(site, page)).text).not.toMatch(code)
+      }
+    }
+  })
+
+  test.for(ownCookies)('passes on what comes with the cookie %s', async (name, { site }) => {
+    const cookie = `theme=dark; ${name}=forged`
+    const path = newEntry()
+    for (const _ of [1, 2]) await send(site, path, { cookie })
+    const received = site.received.slice(-2)
+    expect(received.map(({ headers }) => headers.cookie)).toEqual([cookie, cookie])
+    expect(received.map(({ url }) => url)).toEqual([path, path])
   })
 
   test('passes on an archive that is larger than other bodies may be', async ({ site }) => {

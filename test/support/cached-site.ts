@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -28,6 +29,8 @@ export type CachedSite = {
   purges: number
   /** The requests that reached the site, like "GET /api/reports". */
   reached: string[]
+  /** The same requests with their headers. */
+  received: Pick<IncomingMessage, 'url' | 'headers'>[]
   cutDatabase(): Promise<void>
   close(): Promise<void>
 }
@@ -50,7 +53,11 @@ export async function openCachedSite(cache: FrontCache, seconds: number): Promis
   const jobs = openJobs({ config, settings: own.settings, works: false })
   const app = await createApp({ config, database, jobs })
   const reached: string[] = []
-  app.server.on('request', ({ method, url }) => reached.push(`${method} ${url}`))
+  const received: CachedSite['received'] = []
+  app.server.on('request', ({ method, url, headers }) => {
+    reached.push(`${method} ${url}`)
+    received.push({ url, headers })
+  })
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })
   const site = (app.server.address() as AddressInfo).port
   const front: Balancer =
@@ -64,6 +71,7 @@ export async function openCachedSite(cache: FrontCache, seconds: number): Promis
     origin: { url: origin },
     purges,
     reached,
+    received,
     cutDatabase: () => way.cut(),
     async close() {
       await front.close()

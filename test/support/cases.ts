@@ -33,7 +33,7 @@ export async function postCase(
 }
 
 /** Opens a case by its code; reads it and posts its forms. */
-export async function openCase(site: TestSite, code: string) {
+export async function openCase(site: Pick<TestSite, 'url'>, code: string) {
   const { cookie } = await postCase(site, { act: 'open', code })
   const read = async () => (await send(site, apiUrls.case, { cookie })).body
   const act = async (fields: Record<string, string>) => {
