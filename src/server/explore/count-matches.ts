@@ -1,36 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
-import {
-  type Choice,
-  type CountedFilter,
-  countedFilters,
-  type ExploreAnswer,
-  listedFilters,
-} from '../../shared/explore.ts'
+import { type CountedFilter, countedFilters, type ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
-import { formatsIn } from '../../shared/texts/formats.ts'
-import { english } from '../../shared/texts/texts.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
-import { isOutOfTime } from '../database/availability.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
 import { findToCount } from './found-source.ts'
+import { inTime } from './in-time.ts'
+import { type FilterValue, labelled } from './list-choices.ts'
 import type { Order } from './order.ts'
 import type { Known, Source } from './source.ts'
 import { unlessBusy } from './unless-busy.ts'
 import { walkToCount } from './walked-source.ts'
 
 type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
-type Choices = ExploreAnswer['choices']
-type Row = {
-  filter: CountedFilter | 'total'
-  value: string | null
-  label: string | null
-  reports: number
-}
-
-const { country } = formatsIn(english.tag)
+type Row = FilterValue & { reports: number }
 
 const columns: Record<CountedFilter, RawBuilder<unknown>> = {
   type: sql`phenomenon_type`,
@@ -139,43 +124,11 @@ async function readKnown(
   return { reports: rows[0]?.reports ?? 0, isExact: true }
 }
 
-function labelled({ filter, value, label }: Omit<Row, 'reports'>) {
-  const name = filter === 'country' && value ? country(value) : label
-  return { value: value ?? '', ...(name ? { label: name } : {}) }
-}
-
 function group(rows: Row[]): Counted['counts'] {
   return valuesByKey([...countedFilters], (name) =>
     rows
       .filter(({ filter, value }) => filter === name && value !== null)
       .map((row) => ({ ...labelled(row), reports: row.reports })),
-  )
-}
-
-const nameOf = ({ value, label }: Choice) => label ?? value
-
-/** The values that any public report has. Counters alone answer, so the cost does not grow with the register. */
-async function listChoices(
-  database: Database,
-  { country: code = '' }: ExploreQuery,
-): Promise<Choices> {
-  const { rows } = await sql<Omit<Row, 'reports'>>`
-    select kind as filter, bucket as value, null as label from report_series
-     where kind in ('country', 'shape')
-     group by kind, bucket having sum(reports) > 0
-    union all
-    select 'division', state.value, name
-      from (select substr(bucket, 4) as value from report_series
-             where kind = 'division' and bucket like ${`${code}-%`}
-             group by bucket having sum(reports) > 0) as state
-      left join divisions on country = ${code} and admin1 = state.value and admin2 = ''`.execute(
-    database,
-  )
-  return valuesByKey([...listedFilters], (name) =>
-    rows
-      .filter(({ filter }) => filter === name)
-      .map(labelled)
-      .sort((one, other) => nameOf(one).localeCompare(nameOf(other), english.tag)),
   )
 }
 
@@ -226,22 +179,10 @@ async function countFromSource(
   return { total: { reports, relation }, counts, counted: { scope: 'newest', of } }
 }
 
-const noChoices: Choices = { country: [], division: [], shape: [] }
-
 const nothingCounted: Counted = {
   total: { reports: 0, relation: 'atLeast' },
   counts: group([]),
   counted: { scope: 'none', of: 0 },
-}
-
-/** What takes too long, as on a cold disk, is left out: the reports are worth more than what stands beside them. */
-async function inTime<T>(answer: Promise<T>, otherwise: T): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    if (isOutOfTime(error)) return otherwise
-    throw error
-  }
 }
 
 type Asked = { query: ExploreQuery; conditions: Condition[]; order: Order; source: Source }
@@ -263,28 +204,15 @@ async function countFurther(
   return inTime(unlessBusy(count), undefined)
 }
 
-/**
- * How many reports fit, in all and for each value of a filter, and which values there are to choose. Bounded
- * numbers are labelled.
- */
-export async function countMatches(
-  database: Database,
-  asked: Asked,
-): Promise<Counted & { choices: Choices }> {
+/** How many reports fit, in all and for each value of a filter. Bounded numbers are labelled. */
+export async function countMatches(database: Database, asked: Asked): Promise<Counted> {
   const { query, conditions, source } = asked
-  async function count() {
-    if (conditions.length === 0 && !query.search && source.kind === 'walked')
-      return countAll(database)
-    const [usual, further] = await Promise.all([
-      inTime(countFromSource(database, query, source), nothingCounted),
-      query.count ? countFurther(database, asked) : undefined,
-    ])
-    // The newest matches of words may fulfil fewer filters than the rows that a page looks through.
-    return further && further.counted.of >= usual.counted.of ? further : usual
-  }
-  const [counted, choices] = await Promise.all([
-    count(),
-    inTime(listChoices(database, query), noChoices),
+  if (conditions.length === 0 && !query.search && source.kind === 'walked')
+    return countAll(database)
+  const [usual, further] = await Promise.all([
+    inTime(countFromSource(database, query, source), nothingCounted),
+    query.count ? countFurther(database, asked) : undefined,
   ])
-  return { ...counted, choices }
+  // The newest matches of words may fulfil fewer filters than the rows that a page looks through.
+  return further && further.counted.of >= usual.counted.of ? further : usual
 }

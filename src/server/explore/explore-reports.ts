@@ -9,6 +9,8 @@ import type { Condition } from './condition.ts'
 import { conditionsOf } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
+import { inTime } from './in-time.ts'
+import { listChoices, noChoices } from './list-choices.ts'
 import { type Order, orderOf } from './order.ts'
 import type { Source } from './source.ts'
 
@@ -103,14 +105,16 @@ export async function exploreReports(
     const { ids, next, lookedAt } = await readPage(database, query, source, order)
     return { reports: await readLocatedReports(database, ids), next, lookedAt }
   }
-  const [page, counted, words] = await Promise.all([
+  const [page, counted, choices, words] = await Promise.all([
     readReportsOfPage(),
     countMatches(database, { query, conditions, order, source }),
+    inTime(listChoices(database, query), noChoices),
     readSearchedWords(database, query.search),
   ])
   return {
     ...page,
     ...counted,
+    choices,
     total: withShown(counted.total, page.reports.length),
     orderedAmong: orderedAmong(query, source),
     place,

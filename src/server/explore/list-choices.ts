@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import {
+  type Choice,
+  type CountedFilter,
+  type ExploreAnswer,
+  listedFilters,
+} from '../../shared/explore.ts'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
+import { valuesByKey } from '../../shared/values-by-key.ts'
+import type { Database } from '../database/open.ts'
+
+type Choices = ExploreAnswer['choices']
+
+/** A value of a filter, by the name of the filter. */
+export type FilterValue = {
+  filter: CountedFilter | 'total'
+  value: string | null
+  label: string | null
+}
+
+export const noChoices: Choices = { country: [], division: [], shape: [] }
+
+const { country } = formatsIn(english.tag)
+
+export function labelled({ filter, value, label }: FilterValue) {
+  const name = filter === 'country' && value ? country(value) : label
+  return { value: value ?? '', ...(name ? { label: name } : {}) }
+}
+
+const nameOf = ({ value, label }: Choice) => label ?? value
+
+/** The values that any public report has. Counters alone answer, so the cost does not grow with the register. */
+export async function listChoices(
+  database: Database,
+  { country: code = '' }: ExploreQuery,
+): Promise<Choices> {
+  const { rows } = await sql<FilterValue>`
+    select kind as filter, bucket as value, null as label from report_series
+     where kind in ('country', 'shape')
+     group by kind, bucket having sum(reports) > 0
+    union all
+    select 'division', state.value, name
+      from (select substr(bucket, 4) as value from report_series
+             where kind = 'division' and bucket like ${`${code}-%`}
+             group by bucket having sum(reports) > 0) as state
+      left join divisions on country = ${code} and admin1 = state.value and admin2 = ''`.execute(
+    database,
+  )
+  return valuesByKey([...listedFilters], (name) =>
+    rows
+      .filter(({ filter }) => filter === name)
+      .map(labelled)
+      .sort((one, other) => nameOf(one).localeCompare(nameOf(other), english.tag)),
+  )
+}
