@@ -6,7 +6,7 @@ import { valuesByKey } from '../../shared/values-by-key.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
-import { findToCount } from './found-source.ts'
+import { findUpTo } from './found-source.ts'
 import { inTime } from './in-time.ts'
 import { type FilterValue, labelled } from './list-choices.ts'
 import type { Order } from './order.ts'
@@ -197,7 +197,7 @@ async function countFurther(
   if (kind === 'collected' || hasAll) return undefined
   async function count() {
     const further = query.search
-      ? await findToCount(database, query, conditions)
+      ? await findUpTo(exploreBounds.collected + 1, database, query, conditions)
       : walkToCount(query, conditions, order)
     return countFromSource(database, query, { ...further, known })
   }

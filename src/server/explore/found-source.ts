@@ -5,16 +5,21 @@ import { type Database, runStatement } from '../database/open.ts'
 import { newestFound } from '../reports/queries.ts'
 import { type Condition, countUpTo } from './condition.ts'
 import { allMatches } from './conditions.ts'
+import { inTime } from './in-time.ts'
 import type { Order } from './order.ts'
 import type { Source } from './source.ts'
 import { walk } from './walked-source.ts'
 
-const { found } = exploreBounds
+const { found, collected } = exploreBounds
 
-/** How many matches of words suffice. The search itself checks type and region. */
-function matchesToFind({ order, type, region }: ExploreQuery, conditions: Condition[]): number {
-  const checked = [type, region].filter((value) => value !== undefined).length
-  return order === 'newest' && conditions.length === checked ? found.newest : found.others
+/** Whether filters choose among the matches of words: the search itself checks type and region. */
+function areFiltered({ type, region }: ExploreQuery, conditions: Condition[]): boolean {
+  return conditions.length > [type, region].filter((value) => value !== undefined).length
+}
+
+/** How many matches of words suffice. */
+function matchesToFind(query: ExploreQuery, conditions: Condition[]): number {
+  return query.order === 'newest' && !areFiltered(query, conditions) ? found.newest : found.others
 }
 
 /** The newest matches of the words, whose rows page and numbers read by id. */
@@ -46,14 +51,15 @@ async function find(
   return { ...page, kind: 'found', matches: allMatches(conditions), counted }
 }
 
-/** As many matches as can be collected, to count them. */
-export async function findToCount(
+/** Up to so many matches from the first one on. */
+export async function findUpTo(
+  most: number,
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
 ): Promise<Source> {
-  const all = await findNewest(database, query, exploreBounds.collected + 1)
-  return { ...all, kind: 'found', matches: allMatches(conditions) }
+  const matches = await findNewest(database, query, most)
+  return { ...matches, kind: 'found', matches: allMatches(conditions) }
 }
 
 type Found = Awaited<ReturnType<typeof find>>
@@ -83,6 +89,33 @@ async function areFrequent(database: Database, { ids }: Found): Promise<boolean>
   return (rows[0]?.reports ?? 0) < found.frequent
 }
 
+async function fillsPage(
+  database: Database,
+  { limit }: ExploreQuery,
+  { relation, matches }: Source,
+): Promise<boolean> {
+  const { rows } = await sql<{ reports: number }>`
+    select ${countUpTo(limit, sql`${relation} where ${matches}`)} as reports`.execute(database)
+  return rows[0]?.reports === limit
+}
+
+/**
+ * As many matches as can be collected, if the newest ones hold less than a page of what the filters let through.
+ * If that takes too long or still does not suffice, the order is walked where it has an index.
+ */
+async function findFiltered(
+  database: Database,
+  query: ExploreQuery,
+  conditions: Condition[],
+  { newest, walked }: { newest: Found; walked: Source },
+): Promise<Source> {
+  if (await fillsPage(database, query, newest)) return newest
+  const many = await inTime(findUpTo(collected, database, query, conditions), undefined)
+  if (many && !many.isCutOff) return many
+  if (query.order === 'best') return many ?? newest
+  return many && (await fillsPage(database, query, many)) ? many : walked
+}
+
 /**
  * Reports that hold words: all of them if they are few, else those of `few`, else their newest, or the first ones
  * in the order of the question that hold them.
@@ -96,11 +129,11 @@ export async function findOrWalk(
   const newest = await find(database, query, conditions, order)
   const { isCutOff: areMany } = newest.counted ?? newest
   if (few && areMany) return few
-  if (!newest.isCutOff || query.order === 'best') return newest
+  if (!newest.isCutOff) return newest
   const walked = walk(query, conditions, order)
-  const isWalked =
-    query.order === 'newest'
-      ? !(await isFoundFurther(database, query, newest, walked))
-      : await areFrequent(database, newest)
-  return isWalked ? walked : newest
+  if (query.order === 'newest')
+    return (await isFoundFurther(database, query, newest, walked)) ? newest : walked
+  if (query.order !== 'best' && (await areFrequent(database, newest))) return walked
+  if (!areFiltered(query, conditions)) return newest
+  return findFiltered(database, query, conditions, { newest, walked })
 }

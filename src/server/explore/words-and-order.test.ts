@@ -19,6 +19,11 @@ const flickersIn1888 = 9
 
 /** Reports with the word, the newest first. The older one is, the later it was seen. */
 let ids: string[] = []
+/** The same with a word that is rare among the newest reports. */
+let shimmers: string[] = []
+
+const statusOf = (index: number) =>
+  index >= holders - verified ? { status: 'verified' as const, verified: true } : {}
 
 test.beforeAll(async ({ site: { database } }) => {
   await sql`
@@ -28,19 +33,17 @@ test.beforeAll(async ({ site: { database } }) => {
   )
   ids = await storeReports(
     database,
-    Array.from({ length: holders }, (_, index) => {
-      const isVerified = index >= holders - verified
-      return {
-        description: 'Something glimmered between the trees.',
-        ...(isVerified ? { status: 'verified' as const, verified: true } : {}),
-      }
-    }),
+    Array.from({ length: holders }, (_, index) => ({
+      description: 'Something glimmered between the trees.',
+      ...statusOf(index),
+    })),
   )
-  const rare = await storeReports(
+  shimmers = await storeReports(
     database,
     Array.from({ length: holders }, (_, index) => ({
       description: 'Something shimmered between the trees.',
-      createdAt: new Date(Date.UTC(2010, 0, 1 + index)),
+      createdAt: new Date(Date.UTC(2010, 0, holders - index)),
+      ...statusOf(index),
     })),
   )
   await sql`
@@ -49,7 +52,7 @@ test.beforeAll(async ({ site: { database } }) => {
            cell = ${cellOf(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion},
            local_from = '2001-01-01'::timestamp + number * interval '1 day',
            local_to = '2001-01-01'::timestamp + number * interval '1 day'
-      from unnest(${[...ids, ...rare]}::uuid[]) with ordinality as stored (id, number)
+      from unnest(${[...ids, ...shimmers]}::uuid[]) with ordinality as stored (id, number)
      where report_id = id`.execute(database)
   const flickered = await storeReports(
     database,
@@ -117,6 +120,22 @@ test('words and a filter of many reports find those behind many newer matches at
   const { reports } = await explore(site, 'status=verified')
   expect(reports.map(({ id }) => id)).toEqual(ids.slice(-verified))
 })
+
+test.for(['sighting', 'best'])(
+  'a rare word and a filter of many reports find those behind many newer matches by %s',
+  async (order, { site }) => {
+    const query = `status=verified&order=${order}`
+    const answer = await explore(site, query, { search: 'shimmered' })
+    expect(answer.reports.map(({ id }) => id).toSorted()).toEqual(
+      shimmers.slice(-verified).toSorted(),
+    )
+    expect(answer).toMatchObject({
+      total: { reports: verified, relation: 'exact' },
+      orderedAmong: null,
+      next: null,
+    })
+  },
+)
 
 test('the best matches say among how many they were chosen', async ({ site }) => {
   const answer = await explore(site, 'order=best')
