@@ -13,6 +13,7 @@ import { Service } from 'kubernetes-models/v1/Service'
 import { expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import * as z from 'zod'
+import { videoMemory } from '../../src/server/evidence/prepare/video-programs.ts'
 import { findProgram, foldersOnPath } from '../support/find-program.ts'
 
 const run = promisify(execFile)
@@ -56,6 +57,19 @@ test('the Kubernetes manifests fit the schemas of their kinds', async () => {
   ]
   for (const { kind, ...manifest } of manifests) new kinds[kind](manifest).validate()
   expect(manifests.map(({ kind }) => kind).sort()).toEqual(Object.keys(kinds).sort())
+})
+
+test('a unit and a container may use the memory of a video program and 1 GB more', async () => {
+  const unit = await readFile(path.join(deploy, 'anomaly-register@.service'), 'utf8')
+  const pod = await readFile(path.join(deploy, 'kubernetes/anomaly-register.yaml'), 'utf8')
+  const limits = [/^MemoryMax=(\d+)G$/m.exec(unit), /limits: { memory: (\d+)Gi }/.exec(pod)]
+  const needed = videoMemory / 1024 ** 3 + 1
+  expect(limits.map((found) => Number(found?.[1]))).toEqual([needed, needed])
+})
+
+test('a killed video program does not stop the unit', async () => {
+  const unit = await readFile(path.join(deploy, 'anomaly-register@.service'), 'utf8')
+  expect(unit).toMatch(/^OOMPolicy=continue$/m)
 })
 
 test('the compose files fit the schema of compose', async () => {

@@ -116,7 +116,8 @@ export async function makePoster(
       '-map_metadata',
       '-1',
       '-vf',
-      "thumbnail=25,scale='min(1280,iw)':-2",
+      // In this order: `thumbnail` keeps 25 pictures in memory.
+      "scale='min(1280,iw)':-2,thumbnail=25",
       '-frames:v',
       '1',
       ...bitexact.slice(0, 4),

@@ -14,8 +14,11 @@ export type VideoPrograms = {
   confinement: string[]
 }
 
+/** Bytes of address space of one program. The units and containers of deploy/ allow it beside the site. */
+export const videoMemory = 2 * 1024 ** 3
+
 /** Limits of address space and CPU seconds: a hostile file may demand any amount. */
-const resourceLimits = ['prlimit', '--as=2147483648', '--cpu=3000', '--nofile=64']
+const resourceLimits = ['prlimit', `--as=${videoMemory}`, '--cpu=3000', '--nofile=64']
 
 /** Lower priority than the requests of visitors. */
 const patience = ['nice', '-n', '15']
