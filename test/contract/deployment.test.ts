@@ -28,6 +28,17 @@ test.runIf(analyze)('systemd finds no fault in the units of deploy', async () =>
   expect(verified).toEqual({ stdout: '', stderr: '' })
 })
 
+test('the file of an operator changes no port or folder of a unit', async () => {
+  const unit = await readFile(path.join(deploy, 'anomaly-register@.service'), 'utf8')
+  const example = await readFile(path.join(deploy, '../.env.example'), 'utf8')
+  const [, command = ''] = /^ExecStart=(.*\\\n.*)$/m.exec(unit) ?? []
+  const settled = [...command.matchAll(/ ([A-Z_]+)=/g)].map(([, name]) => name)
+  expect(settled).toEqual(['NODE_ENV', 'PORT', 'METRICS_PORT', 'DATA_DIR', 'DRAIN_SECONDS'])
+  // systemd lets EnvironmentFile override Environment, so a variable in both is not what it says.
+  const weak = [...unit.matchAll(/^Environment=([A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(weak.filter((name) => example.includes(`\n${name}=`))).toEqual([])
+})
+
 test('a shell can read the upgrade', async () => {
   const read = await run('sh', ['-n', path.join(deploy, 'upgrade.sh')])
   expect(read).toEqual({ stdout: '', stderr: '' })
