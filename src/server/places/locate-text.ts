@@ -4,8 +4,9 @@ import { type Division, distanceKm, type Place } from './gazetteer.ts'
 import { listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
 import { type LocationParts, readLocationParts } from './location-parts.ts'
 import { findMisspelt, type Initial, initialOf } from './misspelt-names.ts'
-import { readBetween } from './near-words.ts'
+import { cutNearWords, readBetween } from './near-words.ts'
 import { placeKey } from './place-key.ts'
+import { isNameOfState, isPartOfState } from './states.ts'
 
 export type NamedPlace = { place: Place; isMain: boolean }
 
@@ -67,6 +68,13 @@ function isRatherWord(key: string, { place, isMain }: NamedPlace, bounds: Bounds
   return place.population === 0 && country === '' && isAtHome(place.country, otherRegion[region])
 }
 
+/** Only where a town has the main name of its state, as New York, does the name also mean towns. */
+function isRatherState(key: string, found: NamedPlace[], bounds: Bounds): boolean {
+  if (bounds.country === '' && bounds.region === 'eu') return false
+  const isTown = ({ place, isMain }: NamedPlace) => isMain && isNameOfState(key, place)
+  return isNameOfState(key, bounds) && !found.some(isTown)
+}
+
 function candidatesIn(found: NamedPlace[], { country, admin1, region }: Bounds): NamedPlace[] {
   const inside = found.filter(
     ({ place }) =>
@@ -102,6 +110,7 @@ function locateKeys(
 ): Town | undefined {
   for (const { key, reach } of lookups) {
     const found = lookup.places(key).filter(({ place }) => fits(place))
+    if (isRatherState(key, found, bounds)) continue
     const likely = candidatesIn(
       found.filter((one) => !isRatherWord(key, one, bounds)),
       bounds,
@@ -233,14 +242,15 @@ function locateParts(
   if (exact) return exact
   const coded = locateKeys(keysOf(zip), lookup, { ...given, country: 'US' })
   const bounds = coded ? { ...given, country: 'US', admin1: coded.place.admin1 } : given
-  const all = [...names, ...asides]
+  const all = [...names, ...asides].filter((name) => !isPartOfState(name, bounds))
   for (const [index, name] of all.entries()) {
     const located = locateExactly(name, names[index + 1], lookup, bounds)
     if (located) return located
   }
   if (coded) return coded
+  const others = all.filter((name) => !isNameOfState(cutNearWords(name), bounds))
   for (const locate of otherWays) {
-    for (const name of all) {
+    for (const name of others) {
       const located = locate(name, lookup, bounds)
       if (located) return located
     }

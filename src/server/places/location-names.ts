@@ -34,8 +34,10 @@ export function listNameLookups(name: string): NameLookup[] {
   add(key)
   if (divisionWord.test(key)) return found
   for (const part of withoutNear.split(/\s*(?:\/| - | and | & | or )\s*/)) add(placeKey(part))
+  const inside = key.replace(beginnings, '')
+  if (endings.test(inside)) add(inside)
   const shorter = key.replace(endings, '').replace(beginnings, '')
   add(shorter)
-  if (!stateOfName(key)) add(`${shorter} city`)
+  if (!stateOfName(shorter)) add(`${shorter} city`)
   return found
 }

@@ -3,7 +3,7 @@ import { countryOfName } from './countries.ts'
 import { stateOfEurope } from './european-states.ts'
 import { placeKey } from './place-key.ts'
 import { cutNumberOfTown, splitAtPostcodes, takeZips, type Zip } from './postcodes.ts'
-import { stateOfName } from './states.ts'
+import { stateOfName, stateOfPart } from './states.ts'
 
 /**
  * What a location says about where its names lie. Of `names` each lies in the next or beside it:
@@ -31,32 +31,40 @@ const splitSegments = (text: string) =>
     .filter((segment) => segment !== '' && !placeholder.test(segment))
 
 /** States in small letters, which are words too: "the town I live in". */
-const alsoWords = new Set(['in', 'or', 'me', 'hi', 'oh', 'ok'])
+const alsoWords = new Set(['in', 'or', 'me', 'hi', 'oh', 'ok', 'as', 'mp', 'vi'])
 
 const isStateCode = (word: string) =>
   /^([A-Z]{2}|[a-z]{2})$/.test(word) && !alsoWords.has(word) && stateOfName(word) !== undefined
 
-/** "Phoenix AZ", "Paris France" without a comma. */
-function splitLastWords(segment: string, region: Region): string[] {
+type Bounds = { country: string; admin1: string }
+
+const nowhere: Bounds = { country: '', admin1: '' }
+
+/** At the end of a name this is rather the English word than Iceland: "Poros Island". */
+const isWord = (name: string) => placeKey(name) === 'island'
+
+/** "Phoenix AZ", "Paris France" without a comma; no country but that of the brackets if they name one. */
+function splitLastWords(segment: string, region: Region, named: Bounds | undefined): string[] {
   const words = segment.split(/\s+/)
   for (const count of [3, 2, 1]) {
     if (words.length <= count) continue
     const last = words.slice(-count).join(' ')
     const isState = isStateCode(last) || (last.length > 3 && stateOfName(last) !== undefined)
-    if ((region === 'usa' && isState) || (last.length > 3 && countryOfName(last))) {
+    const country = last.length > 3 && !isWord(last) ? countryOfName(last) : undefined
+    const isCountry = country !== undefined && (named?.country ?? country) === country
+    if ((region === 'usa' && isState) || isCountry) {
       return [words.slice(0, -count).join(' '), last]
     }
   }
   return [segment]
 }
 
-type Bounds = { country: string; admin1: string }
-
 /** Reads a segment as a country or a state that agrees with what is known; undefined if it is neither. */
 function narrow(segment: string, region: Region, known: Bounds): Bounds | undefined {
-  const state = known.admin1 === '' ? stateOfName(segment) : undefined
+  const state = known.admin1 === '' ? (stateOfName(segment) ?? stateOfPart(segment)) : undefined
   const country = known.country === '' ? countryOfName(segment) : undefined
-  const fits = state && (known.country === '' || known.country === state.country)
+  const isTerritory = known.country === 'US' && state?.admin1 === ''
+  const fits = state && (known.country === '' || known.country === state.country || isTerritory)
   if (fits && (region === 'usa' || known.country !== '' || !country)) {
     const isCode = placeKey(segment).length === 2
     if (region === 'usa' || known.country !== '' || !isCode) return state
@@ -69,7 +77,7 @@ function narrow(segment: string, region: Region, known: Bounds): Bounds | undefi
 
 /** Takes the states and countries away from the end of the names, and a country from their beginning. */
 function takeBounds(names: string[], region: Region): Bounds {
-  let bounds: Bounds = { country: '', admin1: '' }
+  let bounds = nowhere
   while (names.length > 0) {
     const narrower = narrow(names.at(-1) ?? '', region, bounds)
     if (!narrower || (names.length === 1 && bounds.country !== '' && bounds.admin1 !== '')) break
@@ -92,6 +100,13 @@ function chooseZip(zips: Zip[], names: string[], { admin1 }: Bounds): string {
   return zips.findLast(({ behind }) => admin1 !== '' || behind >= names.length)?.zip ?? ''
 }
 
+/** The code of a territory that is not meant: "Korba, MP (India)". */
+function isAway(segment: string, named: Bounds | undefined): boolean {
+  const territory = stateOfName(segment)
+  if (!named || territory?.admin1 !== '') return false
+  return named.country !== 'US' && named.country !== territory.country
+}
+
 /**
  * Splits a location into names, state and country: "Springfield (near the river), IL, USA". With the
  * region `usa` a state comes before a country of the same name: "Georgia".
@@ -101,13 +116,14 @@ export function readLocationParts(text: string, region: Region): LocationParts {
     aside.split(/[,;/]/),
   )
   const plain = text.replace(/\([^)]*\)?/g, ' ')
-  const { segments, zips } = takeZips(splitSegments(plain))
-  const last = segments.pop() ?? ''
-  const isWhole =
-    segments.length > 0 && narrow(last, region, { country: '', admin1: '' }) !== undefined
-  const found = [...segments, ...(isWhole ? [last] : splitLastWords(last, region))].filter(Boolean)
-  let bounds = takeBounds(found, region)
   const bracketed = takeZips(inBrackets.flatMap(splitSegments))
+  const named = bracketed.segments.flatMap((aside) => narrow(aside, region, nowhere) ?? [])[0]
+  const { segments, zips } = takeZips(splitSegments(plain).filter((one) => !isAway(one, named)))
+  const last = segments.pop() ?? ''
+  const isWhole = narrow(last, region, nowhere) !== undefined
+  const ending = isWhole ? [last] : splitLastWords(last, region, named)
+  const found = [...segments, ...ending].filter(Boolean)
+  let bounds = takeBounds(found, region)
   const asides: string[] = []
   for (const aside of bracketed.segments) {
     const narrower = narrow(aside, region, bounds)

@@ -1,6 +1,6 @@
 import { placeKey } from './place-key.ts'
 
-/** A state or province by its postal code; `admin1` is its code in GeoNames. */
+/** A state or province by its postal code; `admin1` is its code in GeoNames, empty for a territory. */
 export type State = { country: string; admin1: string }
 
 const american =
@@ -10,7 +10,19 @@ const american =
 const canadian =
   'AB 01 Alberta|BC 02 British Columbia|MB 03 Manitoba|NB 04 New Brunswick|NL 05 Newfoundland|NF 05 Newfoundland and Labrador|NS 07 Nova Scotia|ON 08 Ontario|PE 09 Prince Edward Island|QC 10 Quebec|QB 10 Quebec|PQ 10 Quebec|SK 11 Saskatchewan|SA 11 Saskatchewan|YT 12 Yukon|YK 12 Yukon Territory|NT 13 Northwest Territories|NU 14 Nunavut'
 
+/** In the gazetteer, as in ISO 3166-1, territories are countries. Without "US" these are not the British islands. */
+const territories =
+  'PR Puerto Rico|VI Virgin Islands|VI US Virgin Islands|VI U S Virgin Islands|VI USVI|GU Guam|AS American Samoa|MP Northern Mariana Islands|MP Northern Marianas|MP CNMI'
+
 const states = new Map<string, State>([
+  ...territories.split('|').flatMap((line): [string, State][] => {
+    const [country = '', ...name] = line.split(' ')
+    const state = { country, admin1: '' }
+    return [
+      [country.toLowerCase(), state],
+      [placeKey(name.join(' ')), state],
+    ]
+  }),
   ...canadian.split('|').flatMap((line): [string, State][] => {
     const [code = '', admin1 = '', ...name] = line.split(' ')
     const state = { country: 'CA', admin1 }
@@ -38,7 +50,35 @@ export function nameOfAmericanState(code: string): string | undefined {
   return americanNames.get(code)
 }
 
-/** A state of the United States or a province of Canada, by code or name. */
+/** A state or territory of the United States or a province of Canada, by code or name. */
 export function stateOfName(name: string): State | undefined {
   return states.get(placeKey(name))
+}
+
+const partOfState =
+  /^(?:(?:north|south)(?:east|west)?(?:ern)?|(?:east|west)(?:ern)?|[ns][ew]|central|mid|upper|lower|upstate|downstate|far|rural) (?<rest>.{3,})$/
+
+/** Towns, unlike "Western New York". */
+const townsLikeParts = /^(?:north|south|east|west) new york$/
+
+/** The state of "Northern California" and "Southeast Texas". "West Virginia" is a state of its own. */
+export function stateOfPart(name: string): State | undefined {
+  const key = placeKey(name)
+  const { rest } = partOfState.exec(key)?.groups ?? {}
+  if (rest === undefined || states.has(key) || townsLikeParts.test(key)) return undefined
+  return states.get(rest) ?? stateOfPart(rest)
+}
+
+/** Whether a name means this very state, and no namesake outside it. The District of Columbia is a town. */
+export function isNameOfState(name: string, { country, admin1 }: State): boolean {
+  const state = stateOfName(name)
+  if (!state || placeKey(name).length === 2 || ['', 'DC'].includes(state.admin1)) return false
+  const isThere = country === '' || country === state.country
+  return isThere && (admin1 === '' || admin1 === state.admin1)
+}
+
+/** "Southern Oregon" in Oregon. */
+export function isPartOfState(name: string, { country, admin1 }: State): boolean {
+  const state = stateOfPart(name)
+  return state !== undefined && state.country === country && state.admin1 === admin1
 }
