@@ -111,6 +111,22 @@ test('words alone have numbers of their matches, not of the whole register', asy
   expect(sumOf(counts.type)).toBeLessThanOrEqual(holders)
 })
 
+test('reports that nobody has read yet count, too', async ({ site }) => {
+  const usual = await explore(site, '')
+  const { total: ghosts } = await explore(site, 'type=ghost')
+  await storeReports(site.database, [
+    { phenomenonType: 'ghost' },
+    { phenomenonType: 'ghost', region: 'eu' },
+    { phenomenonType: 'psychic' },
+  ])
+  const later = await explore(site, '')
+  expect(sumOf(later.counts.type)).toBe(sumOf(usual.counts.type) + 3)
+  expect(sumOf(later.counts.region)).toBe(later.total.reports)
+  expect(later.counted).toEqual({ scope: 'all', of: later.total.reports })
+  const { total } = await explore(site, 'type=ghost')
+  expect(total).toEqual({ reports: ghosts.reports + 2, relation: 'exact' })
+})
+
 test('counting further loses none of the matches that a page looked through for', async ({
   site,
 }) => {
@@ -126,4 +142,18 @@ test('counting further loses none of the matches that a page looked through for'
   ])
   const { counted } = await explore(site, 'search=blinked&status=verified&count=more')
   expect(counted).toEqual({ scope: 'newest', of: 3 })
+})
+
+test('of more unread reports than can be counted the number is a bound', async ({ site }) => {
+  await storeFacts(site.database, {
+    ...{ count: collected + 1, createdAt: '2017-01-01' },
+    ...{ sightedAt: '1998-07-12 20:00', isPlaced: false, status: 'pending' },
+  })
+  await sql`
+    update report_facts set parser_version = 0 where created_at < '2018-01-01'
+       and created_at > '2017-01-01'`.execute(site.database)
+  const { total, counted: numbers } = await explore(site, 'type=ghost')
+  expect(total.relation).toBe('atLeast')
+  expect(total.reports).toBeGreaterThan(2 * collected)
+  expect(numbers.scope).toBe('newest')
 })

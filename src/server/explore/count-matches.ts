@@ -27,8 +27,10 @@ const columns: Record<CountedFilter, RawBuilder<unknown>> = {
   evidence: sql`case when has_video then 'video' end`,
 }
 
+const { collected } = exploreBounds
+
 /** Up to so many matches are counted. */
-const mostCounted = ({ counted }: Source) => counted?.mostMatches ?? exploreBounds.collected
+const mostCounted = ({ counted }: Source) => counted?.mostMatches ?? collected
 
 /** The filters whose values are told: of states only those of a chosen country. */
 function shownFilters(query: ExploreQuery): CountedFilter[] {
@@ -76,10 +78,23 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
      order by filter, sum(reports) desc, value`
 }
 
+/**
+ * Public reports that no reader has read yet, which the counters of types and regions do not know. Usually those
+ * of the last seconds, but many after an import. In the order of their index, so that no plan reads the others.
+ */
+const unread = sql`(
+  select phenomenon_type, region from report_facts
+   where parser_version = 0 and is_public
+   order by created_at desc limit ${sql.lit(collected + 1)}) as unread`
+
 const countersOfAll = sql<Row>`
   select filter, value, null as label, sum(reports)::int as reports
     from (
       select 'total' as filter, null as value, reports from report_counts where ${isPublic}
+      union all
+      select 'type', phenomenon_type, 1 from ${unread}
+      union all
+      select 'region', region, 1 from ${unread}
       union all
       select 'status', status, reports from report_counts where ${isPublic}
       union all
@@ -92,9 +107,9 @@ const countersOfAll = sql<Row>`
    group by 1, 2 having sum(reports) > 0
    order by filter, reports desc, value`
 
-/** A sum over the counter that knows the exact number of matches; undefined if none does. */
-function counterOf(query: ExploreQuery): RawBuilder<number> | undefined {
-  const { type, region, division, shape, ...others } = query
+/** The counter that knows the exact number of matches; undefined if none does. */
+function counterOf(query: ExploreQuery): RawBuilder<Known> | undefined {
+  const { type = null, region = null, division, shape, ...others } = query
   const { search, cell, from, to, status, evidence, place, country: code } = others
   if (search || cell || from || to || status || evidence || place) return undefined
   if (code && shape) return undefined
@@ -104,11 +119,19 @@ function counterOf(query: ExploreQuery): RawBuilder<number> | undefined {
     ...(shape ? [['shape', shape] as [string, string]] : []),
   ]
   const [kind, bucket] = kinds[0] ?? ['total', 'read']
-  return sql<number>`
-    select sum(reports) from report_series
+  const counter = sql<Known>`
+    select coalesce(sum(reports), 0)::int as reports, true as "isExact" from report_series
      where kind = ${kind} and bucket = ${bucket}
-       and (${type ?? null}::text is null or type = ${type ?? null})
-       and (${region ?? null}::text is null or region = ${region ?? null})`
+       and (${type}::text is null or type = ${type}) and (${region}::text is null or region = ${region})`
+  // Only what was read has a country, a state or a shape.
+  if (kind !== 'total') return counter
+  return sql<Known>`
+    select counted.reports + unread.reports as reports, unread.all_of_them as "isExact"
+      from (${counter}) as counted,
+           (select count(*) filter (where (${type}::text is null or phenomenon_type = ${type})
+                                      and (${region}::text is null or region = ${region}))::int as reports,
+                   count(*) <= ${collected} as all_of_them
+              from ${unread}) as unread`
 }
 
 /** How many reports fit, as far as the source or a counter knows without looking at matches. */
@@ -117,11 +140,10 @@ async function readKnown(
   query: ExploreQuery,
   { kind, known = { reports: 0, isExact: false } }: Source,
 ): Promise<Known> {
-  const exact = counterOf(query)
-  if (known.isExact || kind !== 'walked' || !exact) return known
-  const { rows } = await sql<{ reports: number }>`
-    select coalesce((${exact}), 0)::int as reports`.execute(database)
-  return { reports: rows[0]?.reports ?? 0, isExact: true }
+  const counter = counterOf(query)
+  if (known.isExact || kind !== 'walked' || !counter) return known
+  const { rows } = await counter.execute(database)
+  return rows[0] ?? known
 }
 
 function group(rows: Row[]): Counted['counts'] {
@@ -135,11 +157,13 @@ function group(rows: Row[]): Counted['counts'] {
 /** Numbers of all public reports. */
 async function countAll(database: Database): Promise<Counted> {
   const { rows } = await countersOfAll.execute(database)
-  const of = totalOf(rows)
+  const reports = totalOf(rows)
+  const counts = group(rows)
+  const of = counts.type.reduce((sum, type) => sum + type.reports, 0)
   return {
-    total: { reports: of, relation: 'exact' },
-    counts: group(rows),
-    counted: { scope: 'all', of },
+    total: { reports, relation: 'exact' },
+    counts,
+    counted: { scope: of < reports ? 'newest' : 'all', of },
   }
 }
 
@@ -197,7 +221,7 @@ async function countFurther(
   if (kind === 'collected' || hasAll) return undefined
   async function count() {
     const further = query.search
-      ? await findUpTo(exploreBounds.collected + 1, database, query, conditions)
+      ? await findUpTo(collected + 1, database, query, conditions)
       : walkToCount(query, conditions, order)
     return countFromSource(database, query, { ...further, known })
   }

@@ -57,9 +57,8 @@ test.beforeAll(async ({ site: { database } }) => {
       (-4, 'Lyon', 'FR', '84', '', 'PO', 0, 45.9, 4.9, 8, 'Europe/Paris')`.execute(database)
   await sql`
     insert into place_names values
-      ('lyon', 1, true, 520500), ('lyon', 2, true, 800), ('lyon', -3, true, 0), ('lyon', -4, true, 0)`.execute(
-    database,
-  )
+      ('lyon', 1, true, 520500), ('lyon', 2, true, 800), ('lyon', -3, true, 0), ('lyon', -4, true, 0),
+      ('38617', 2, false, 800), ('00001', 2, false, 800)`.execute(database)
   await sql`
     insert into divisions values
       ('FR', '84', '', 'Auvergne-Rhône-Alpes', 'auvergne rhone alpes', 45.5, 4.5, 200, 8000000)
@@ -195,6 +194,12 @@ test('a state behind the name of a town says which town is meant, though another
 }) => {
   const { place } = await explore(site, 'place=Lyon, MS')
   expect(place).toMatchObject({ id: 2, country: 'US' })
+})
+
+test('digits are the id of a place, else a ZIP', async ({ site }) => {
+  for (const [digits, id] of Object.entries({ 1: 1, 38617: 2, '00001': 1 })) {
+    expect((await explore(site, `place=${digits}`)).place).toMatchObject({ id })
+  }
 })
 
 test.for([

@@ -75,7 +75,6 @@ async function readings(database: Database, text: string): Promise<Reading[]> {
 
 /** The id of the place that a text names, or the state or the country. */
 async function locate(database: Database, text: string): Promise<number | Where> {
-  if (/^-?\d{1,9}$/.test(text)) return Number(text)
   const found = await readings(database, text)
   const places = found.flatMap(({ located, bounds }) =>
     located?.kind === 'place' ? [{ ...located.place, bounds }] : [],
@@ -90,20 +89,34 @@ async function locate(database: Database, text: string): Promise<number | Where>
   throw unknownPlace(text)
 }
 
+async function findRow(database: Database, id: number): Promise<Row | undefined> {
+  const [row] = await runStatement<Row>(database, {
+    name: 'place-of-id',
+    statement: sql`
+      select ${placeColumns} from ${placesWithDivisions} where places.id = ${id}`,
+  })
+  return row
+}
+
+/** Digits that are the id of no place may be a ZIP. */
+async function findRowOrWhere(database: Database, text: string): Promise<Row | Where> {
+  const chosen = /^-?\d{1,9}$/.test(text) ? await findRow(database, Number(text)) : undefined
+  if (chosen) return chosen
+  const located = await locate(database, text)
+  if (typeof located !== 'number') return located
+  const row = await findRow(database, located)
+  if (!row) throw unknownPlace(text)
+  return row
+}
+
 /** What the place of a question is, and where reports of it are. */
 export async function findPlace(
   database: Database,
   { place: text, radius }: ExploreFilters,
 ): Promise<Found> {
   if (text === undefined) return { place: null, where: {} }
-  const located = await locate(database, text)
-  if (typeof located !== 'number') return { place: null, where: located }
-  const [row] = await runStatement<Row>(database, {
-    name: 'place-of-id',
-    statement: sql`
-      select ${placeColumns} from ${placesWithDivisions} where places.id = ${located}`,
-  })
-  if (!row) throw unknownPlace(text)
+  const row = await findRowOrWhere(database, text)
+  if (!('id' in row)) return { place: null, where: row }
   const { id, division, country, latitude, longitude } = row
   const others = await listOthers(database, row)
   return {
