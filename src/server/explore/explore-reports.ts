@@ -12,6 +12,7 @@ import { findPlace } from './find-place.ts'
 import { inTime } from './in-time.ts'
 import { listChoices, noChoices } from './list-choices.ts'
 import { type Order, orderOf } from './order.ts'
+import { unknownAfter } from './position.ts'
 import type { Source } from './source.ts'
 
 type Found = { ids: string[]; next: string | null; lookedAt: number | null }
@@ -33,6 +34,7 @@ async function readRanked(
     database,
   )
   const ranked = rows.map(({ reportId }) => reportId)
+  if (after && !ranked.includes(after)) throw unknownAfter()
   const first = after ? ranked.indexOf(after) + 1 : 0
   const ids = ranked.slice(first, first + limit)
   const hasMore = ranked.length > first + limit

@@ -100,7 +100,7 @@ async function findRow(database: Database, id: number): Promise<Row | undefined>
 
 /** Digits that are the id of no place may be a ZIP. */
 async function findRowOrWhere(database: Database, text: string): Promise<Row | Where> {
-  const chosen = /^-?\d{1,9}$/.test(text) ? await findRow(database, Number(text)) : undefined
+  const chosen = /^-?[1-9]\d{0,8}$/.test(text) ? await findRow(database, Number(text)) : undefined
   if (chosen) return chosen
   const located = await locate(database, text)
   if (typeof located !== 'number') return located

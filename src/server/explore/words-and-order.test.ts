@@ -142,6 +142,15 @@ test('the best matches say among how many they were chosen', async ({ site }) =>
   expect(answer.orderedAmong).toBe(found.others)
 })
 
+test('of the best matches none comes a second time after a report that is not among them', async ({
+  site,
+}) => {
+  const after = shimmers[0]
+  const response = await fetch(`${site.url}/api/explore?search=glimmered&order=best&after=${after}`)
+  expect(response.status).toBe(400)
+  expect(await response.json()).toMatchObject({ errors: [{ code: 'unknown-after' }] })
+})
+
 test('nothing is near to a country, so its newest reports come, all of them', async ({ site }) => {
   const answer = await explore(site, 'place=France&order=nearest', { search: 'shimmered' })
   expect(answer).toMatchObject({ orderedAmong: null, place: null })
