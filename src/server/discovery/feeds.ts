@@ -18,8 +18,8 @@ const { phenomena } = textsIn(language, labelsTexts)
 const ledger = textsIn(language, ledgerTexts)
 
 const summaryLength = 300
-/** The date of an empty feed. */
 const dayMilliseconds = 86_400_000
+/** The date of an empty feed. */
 const beginning = '2025-01-01T00:00:00.000Z'
 
 export type Feed = {
