@@ -128,6 +128,14 @@ test('tells where a place is and how many have its name', async ({ look }) => {
   })
 })
 
+test('counts the others once, however many of the places shown have one name', async ({ look }) => {
+  const found: FoundPlace[] = await (await look('q=springfield')).json()
+  expect(found.map(({ label, others }) => [label, others])).toEqual([
+    ['Springfield, Missouri', 1],
+    ['Springfield, Illinois', 1],
+  ])
+})
+
 test('caches may keep what was found for a day, but not an empty answer', async ({ look }) => {
   const found = await look('q=berlin')
   expect(found.headers.get('cache-control')).toBe('public, max-age=86400')

@@ -74,7 +74,7 @@ function labelOf({ name, division, country }: Found): string {
 }
 
 async function countOthers(database: Database, places: Found[]): Promise<Map<string, number>> {
-  const keys = places.map(({ name }) => placeKey(name))
+  const keys = [...new Set(places.map(({ name }) => placeKey(name)))]
   const { rows } = await sql<{ key: string; places: number }>`
     select key, count(*)::integer as places
       from unnest(${keys}::text[]) as asked (key) join place_names using (key)
