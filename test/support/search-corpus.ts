@@ -81,7 +81,14 @@ export const months = [
 ]
 export const years = [1947, 1952, 1973, 1986, 1998, 2004, 2015]
 
-export type Known = Town & { year: number; month: number; day: number; thing: number; text: string }
+export type Known = Town & {
+  year: number
+  month: number
+  day: number
+  thing: number
+  oddThing?: number
+  text: string
+}
 
 export function pick<T>(list: T[], index: number): T {
   const picked = list[index % list.length]
@@ -106,6 +113,16 @@ function writeLocation({ town, state, country }: Town, index: number): string {
 
 export const twoDigits = (number: number) => String(number).padStart(2, '0')
 
+/** Words that are codes or months elsewhere, and none here. The second text has no linking words. */
+const describe = (thing: string, index: number) =>
+  pick(
+    [
+      `We saw ${thing} in or near the barn; it may march past me again. Hi, ok.`,
+      `Our barn: ${thing} may march past again, ok.`,
+    ],
+    index,
+  )
+
 function makeReport(index: number) {
   const place = pick(towns, index)
   const known = {
@@ -118,14 +135,7 @@ function makeReport(index: number) {
   const location = writeLocation(place, Math.floor(index / towns.length))
   const thing = pick(pick(things, known.thing), Math.floor(index / 60))
   const date = [known.year, twoDigits(known.month), twoDigits(known.day)]
-  // Words that are codes or months elsewhere, and none here. The second text has no linking words.
-  const description = pick(
-    [
-      `We saw ${thing} in or near the barn; it may march past me again. Hi, ok.`,
-      `Our barn: ${thing} may march past again, ok.`,
-    ],
-    Math.floor(index / 7),
-  )
+  const description = describe(thing, Math.floor(index / 7))
   const row = {
     ...{ location, description, sightingDate: date.join('-') },
     region: place.country === 'usa' ? ('usa' as const) : ('eu' as const),
@@ -133,7 +143,45 @@ function makeReport(index: number) {
   return { row, known: { ...known, text: `${location} ${description}`.toLowerCase() } }
 }
 
-export const reports = Array.from({ length: 420 }, (_, index) => makeReport(index))
+/** Written in more ways than with and without an s. */
+export const oddThings = [
+  ['flying saucer', 'flying-saucer', 'flying saucers', 'flying-saucers'],
+  ['A-10', 'A-10s'],
+  ['B-52', 'B52', 'B-52s', 'B52s'],
+  ['tornado', 'tornadoes', 'tornados'],
+  ['echo', 'echoes'],
+  ['bus', 'buses'],
+  ['lens', 'lenses'],
+  ['gas', 'gases'],
+  ['shoe', 'shoes'],
+  ['nurse', 'nurses'],
+  ['house', 'houses'],
+  ['sense', 'senses'],
+]
+
+/** Written with "Mount" by one and with "Mt." by the other. */
+export const mounts = ['Vernon', 'Pleasant', 'Airy']
+
+/** Each from a mount in Georgia, whose code is no singular of "gas", and on the first of a month. */
+const oddReports = oddThings.flatMap((ways, index) =>
+  ways.map((way, wayIndex) => {
+    const [town, year] = [pick(mounts, index), pick(years, index)]
+    const known = { town, country: 'usa', year, month: index + 1, day: 1, thing: -1 }
+    const location = `${pick(['Mount', 'Mt.'], wayIndex)} ${town}, GA`
+    const description = describe(way, index)
+    const sightingDate = `${year}-${twoDigits(index + 1)}-01`
+    const text = `${location} ${description}`.toLowerCase()
+    return {
+      row: { location, description, sightingDate, region: 'usa' as const },
+      known: { ...known, oddThing: index, text },
+    }
+  }),
+)
+
+export const reports = [
+  ...Array.from({ length: 420 }, (_, index) => makeReport(index)),
+  ...oddReports,
+]
 
 /** As specified: a search always finds the words as written, the longer ones also as beginnings. */
 export const says = (words: string) => {

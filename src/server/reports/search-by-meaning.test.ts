@@ -5,6 +5,8 @@ import {
   countries,
   type Known,
   months,
+  mounts,
+  oddThings,
   pick,
   reports,
   says,
@@ -171,11 +173,36 @@ const prepositionQuestions = [...prepositions.split(' '), 'in the', 'On a'].flat
   },
 )
 
+const oddQuestions = oddThings.flatMap((ways, index) =>
+  ways.map((text): Question => ({ text, means: ({ oddThing }) => oddThing === index })),
+)
+
+const mountQuestions = mounts.flatMap((mount) =>
+  ['mt', 'Mt.', 'mount'].map(
+    (word): Question => ({ text: `${word} ${mount}`, means: ({ town }) => town === mount }),
+  ),
+)
+
+const firsts =
+  '1er janvier,1º febbraio,1er mars,1ª aprile,1er mai,1o de junio,1ro de julio,1 août,1º settembre,1re octobre,1e november,1st december'
+
+const firstQuestions = firsts.split(',').map((text, index): Question => {
+  const year = pick(years, index)
+  return {
+    text: `${text} ${year}`,
+    means: (report) =>
+      report.year === year &&
+      report.day === 1 &&
+      (report.month === index + 1 || says(text.replace(/^.* /, ''))(report)),
+  }
+})
+
 const questions = [
   ...[...stateQuestions, ...countryQuestions, ...dateQuestions],
   ...[...thingQuestions, ...otherQuestions],
   ...[...stateSentences, ...dateSentences, ...linkingQuestions],
   ...prepositionQuestions,
+  ...[...oddQuestions, ...mountQuestions, ...firstQuestions],
 ]
 
 async function ask(site: TestSite, text: string): Promise<string[]> {

@@ -12,6 +12,11 @@ test.for([
   ["St. John's", ['st', 'saint', 'johns*', 'john']],
   ['side-by-side', ['side by side*']],
   ['chicago, IL', ['chicago*', 'il']],
+  ['mt vernon', ['mt', 'mount', 'vernon*']],
+  ['F-16s', ['f 16s*', 'f16s*', 'f16', 'f 16']],
+  ['flying-saucers', ['flying saucers*', 'flyingsaucers*', 'flyingsaucer', 'flying saucer']],
+  ['tornadoes', ['tornadoes*', 'tornado', 'tornadoe', 'tornados']],
+  ['gas', ['gas*']],
   ['👽', ['👽']],
   ['!', []],
 ] as const)(
