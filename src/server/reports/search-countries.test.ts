@@ -1,0 +1,62 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import type { PublicReport } from '../../shared/public-report.ts'
+import { ownMigrations } from '../database/migrate.ts'
+
+const abroad = [
+  'Amsterdam (The Netherlands)',
+  'Utrecht, Kingdom of the Netherlands',
+  'Mannheim (West Germany)',
+  'Leipzig, East Germany',
+  'Wicklow (Rep. of Ireland)',
+  'Cork, Republic of Ireland',
+  'Katwijk, South Holland',
+  'Sainte-Suzanne (near Switzerland) (France)',
+  'Cardiff, New South Wales',
+]
+const inAmerica = ['South Holland, IL', 'Florida (Gulf of Mexico)', 'The Holland, MI']
+
+async function search({ url }: TestSite, text: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/reports?search=${encodeURIComponent(text)}`)
+  const found: PublicReport[] = await response.json()
+  return found.map(({ location }) => location).sort()
+}
+
+test.beforeAll(async ({ site }) => {
+  await storeReports(site.database, [
+    ...abroad.map((location) => ({ location, region: 'eu' as const })),
+    ...inAmerica.map((location) => ({ location, region: 'usa' as const })),
+  ])
+})
+
+test.for<[string, string[]]>([
+  ['nederland', ['Amsterdam (The Netherlands)', 'Utrecht, Kingdom of the Netherlands']],
+  ['pays-bas', ['Amsterdam (The Netherlands)', 'Utrecht, Kingdom of the Netherlands']],
+  ['deutschland', ['Leipzig, East Germany', 'Mannheim (West Germany)']],
+  ['irland', ['Cork, Republic of Ireland', 'Wicklow (Rep. of Ireland)']],
+  ['suisse', []],
+  ['mexique', []],
+  ['cymru', []],
+])('%s finds %j', async ([text, locations], { site }) => {
+  expect(await search(site, text)).toEqual(locations)
+})
+
+test('an upgrade adds the keys of stored reports, and changes nothing else', async ({ site }) => {
+  const { database } = site
+  const read = () =>
+    database.selectFrom('reports').select(['location', 'updatedAt']).orderBy('id').execute()
+  const before = await read()
+  await sql`
+    update reports set search_vector = ts_delete(search_vector, array['in:nl', 'in:de'])
+     where search_vector @@ $$'in:nl' | 'in:de'$$::tsquery`.execute(database)
+  expect(await search(site, 'nederland')).toEqual([])
+  const file = path.join(ownMigrations, '0080-stored-countries-with-articles.sql')
+  await sql.raw(await readFile(file, 'utf8')).execute(database)
+  expect(await search(site, 'nederland')).toHaveLength(2)
+  expect(await search(site, 'deutschland')).toHaveLength(2)
+  expect(await read()).toEqual(before)
+})
