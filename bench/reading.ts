@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
-import { apiUrls } from '../src/shared/urls.ts'
 import { register } from './accounts.ts'
 import { type Bench, type Effort, openBench, type ServerName } from './compare-servers.ts'
 import { openBenchDatabase } from './database.ts'
@@ -8,8 +7,10 @@ import { type Case, runCases, type Targets } from './run-cases.ts'
 import {
   apiScenarios,
   benchWitness,
+  newestPaths,
   pageScenarios,
   type Scenario,
+  type Tagged,
   writingScenarios,
 } from './scenarios.ts'
 import type { Section } from './section.ts'
@@ -89,14 +90,19 @@ function pageCases(scenario: Scenario): Case[] {
   ]
 }
 
+async function readTag(url: string, path: string): Promise<Tagged> {
+  const { headers } = await fetch(url + path)
+  return { path, etag: headers.get('etag') ?? '' }
+}
+
 /** Rendered pages, and answers that have not changed. */
 export async function measurePages(reports: number, effort: Effort): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using bench = await openBench(database.url)
   const { url } = bench.servers.site
   const { cookie } = await register(url)
-  const etag = (await fetch(url + apiUrls.reports)).headers.get('etag') ?? ''
-  const given = { reports, cookie, etag }
+  const tagged = await Promise.all(newestPaths(reports).map((path) => readTag(url, path)))
+  const given = { reports, cookie, tagged }
   const cases = pageScenarios(await readIds(bench.client), given).flatMap(pageCases)
   return await runCases(bench, { title: titleOf('Pages', reports), cases, effort })
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import {
   type Bench,
   type Compared,
@@ -15,6 +16,9 @@ export type Targets = Partial<Record<ServerName, number>> & { processor?: number
 export type Case = { scenario: Scenario; others: ServerName[]; targets: Targets }
 
 const memoryTarget = 300
+/** Megabytes that the site may hold more than before its first request, some time after the last one. */
+const keptTarget = 60
+const rest = 30_000
 
 function tableRow({ site, ratios, processorRatio }: Compared) {
   const { server, database } = site.processor
@@ -55,14 +59,22 @@ export async function runCases(
   { title, cases, effort }: { title: string; cases: Case[]; effort: Effort },
 ): Promise<Section> {
   const section: Section = { title, rows: {}, faults: [] }
+  const measureMemory = async () => Math.round(await residentMegabytes(bench.servers.site.pid))
+  const before = await measureMemory()
   for (const { scenario, others, targets } of cases) {
     const compared = await compareServers(bench, scenario.request, { ...effort, others })
     section.rows[scenario.name] = tableRow(compared)
     section.faults.push(...faultsOf(scenario.name, compared, targets))
     console.log(`  ${scenario.name}: ${Math.round(compared.site.requestsPerSecond)} requests/s`)
   }
-  const memory = Math.round(await residentMegabytes(bench.servers.site.pid))
+  const memory = await measureMemory()
+  await sleep(rest)
+  const rested = await measureMemory()
+  section.rows['memory before, MB'] = { MB: before }
   section.rows['memory afterwards, MB'] = { MB: memory }
+  section.rows['memory after a rest, MB'] = { MB: rested }
   if (memory > memoryTarget) section.faults.push(`memory: ${memory} MB, target ${memoryTarget} MB`)
+  if (rested > before + keptTarget)
+    section.faults.push(`memory after a rest: ${rested} MB, target ${before + keptTarget} MB`)
   return section
 }

@@ -103,32 +103,52 @@ export function growthScenarios(ids: readonly string[]): Scenario[] {
   ]
 }
 
+/** An address with the tag of its answer. */
+export type Tagged = { path: string; etag: string }
+
+/** Addresses of newest reports, the first of which is the one that is repeated. */
+export const newestPaths = (reports: number): string[] =>
+  Array.from({ length: 50 }, (_, index) =>
+    addressOf(apiUrls.reports, { offset: variedOffset(index, reports) }),
+  )
+
+function withHeaders(
+  { name, request }: Scenario,
+  added: string,
+  headers: Record<string, string>,
+): Scenario {
+  return { name: `${name}, ${added}`, request: (index) => ({ ...request(index), headers }) }
+}
+
 /** Pages, which the site alone renders. */
 export function pageScenarios(
   ids: readonly string[],
-  { reports, cookie, etag }: { reports: number; cookie: string; etag: string },
+  { reports, cookie, tagged }: { reports: number; cookie: string; tagged: readonly Tagged[] },
 ): Scenario[] {
-  const main = (index: number) => addressOf('/', { offset: variedOffset(index, reports) })
+  const main: Scenario = {
+    name: 'main page',
+    request: (index) => ({ path: addressOf('/', { offset: variedOffset(index, reports) }) }),
+  }
+  const filtered: Scenario = {
+    name: 'main page, filtered',
+    request: (index) => ({
+      path: addressOf('/', { ...filterOf(index), offset: variedOffset(index, reports) }),
+    }),
+  }
+  const report: Scenario = {
+    name: 'report page',
+    request: (index) => ({ path: reportPageUrl(turn(ids, index)) }),
+  }
   return [
-    { name: 'main page', request: (index) => ({ path: main(index) }) },
-    {
-      name: 'main page, filtered',
-      request: (index) => ({
-        path: addressOf('/', { ...filterOf(index), offset: variedOffset(index, reports) }),
-      }),
-    },
-    { name: 'report page', request: (index) => ({ path: reportPageUrl(turn(ids, index)) }) },
-    {
-      name: 'main page, signed in',
-      request: (index) => ({ path: main(index), headers: { cookie } }),
-    },
-    {
-      name: 'main page, brotli',
-      request: (index) => ({ path: main(index), headers: { 'accept-encoding': 'br' } }),
-    },
+    ...[main, filtered, report],
+    ...[main, filtered, report].map((page) => withHeaders(page, 'signed in', { cookie })),
+    withHeaders(main, 'brotli', { 'accept-encoding': 'br' }),
     {
       name: 'newest, 304',
-      request: () => ({ path: apiUrls.reports, headers: { 'if-none-match': etag } }),
+      request(index) {
+        const { path, etag } = turn(tagged, index)
+        return { path, headers: { 'if-none-match': etag } }
+      },
     },
   ]
 }
