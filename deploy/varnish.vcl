@@ -1,9 +1,10 @@
-# Varnish 7 with varnish-modules: a cache of what is the same for all visitors, between what ends TLS and
-# haproxy.cfg, which shares the requests among the processes. Start it with a port of its own for purges, which
-# only the processes of the site may reach:
-#   varnishd -f /etc/varnish/varnish.vcl -p http_gzip_support=off -a :6081 -a purge=10.0.0.9:6082 -s malloc,512m
-# The site needs SHARED_CACHE_SECONDS=2, CACHE_PURGE_URL=http://10.0.0.9:6082, and the addresses of haproxy,
-# Varnish and what ends TLS in TRUSTED_PROXIES. Tested by test/faults/caches-in-front.test.ts.
+# Varnish 7 with varnish-modules: a cache of what is the same for all visitors, on the machine of haproxy. haproxy
+# ends TLS, asks Varnish, and shares among the processes what Varnish does not have: remove the # from the lines
+# about Varnish in haproxy.cfg. Start it with a port of its own for purges, which only the processes of the site
+# may reach:
+#   varnishd -f /etc/varnish/varnish.vcl -p http_gzip_support=off -a 127.0.0.1:6081 -a purge=10.0.0.9:6082 -s malloc,512m
+# The site needs SHARED_CACHE_SECONDS=2, CACHE_PURGE_URL=http://10.0.0.9:6082 and
+# TRUSTED_PROXIES=10.0.0.9,127.0.0.1. Tested by caches-in-front.test.ts and proxies-in-front.test.ts in test/faults.
 vcl 4.1;
 
 import std;
@@ -34,6 +35,8 @@ sub vcl_recv {
         return (synth(405));
     }
     unset req.http.X-Forwarded-Host;
+    # The site chooses one.
+    unset req.http.X-Request-ID;
     unset req.http.X-May-Be-Shared;
 
     # One stored copy for each encoding that the site offers.

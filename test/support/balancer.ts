@@ -13,6 +13,7 @@ const files = {
   haproxy: 'haproxy.cfg',
   nginx: 'nginx.conf',
   'nginx-cache': 'nginx-cache.conf',
+  'nginx-compose': 'compose.nginx.conf',
 } as const
 
 export type BalancerName = keyof typeof files
@@ -25,19 +26,37 @@ export function findBalancer(name: BalancerName): Promise<string | undefined> {
   )
 }
 
+/** What a test changes in a configuration. */
+type Changes = {
+  /** What haproxy says of the plain port of the test, which stands for its port with TLS. */
+  scheme?: 'http' | 'https'
+  /** The port of haproxy for Varnish, and the one of Varnish. haproxy then sends requests there. */
+  varnish?: { from: number; to: number }
+}
+
+function placeVarnish(text: string, varnish: Changes['varnish']): string {
+  if (!varnish) return text
+  return text
+    .replace(/^( *)# ((?:use_)?backend varnish|bind.* name varnish| +server varnish)/gm, '$1$2')
+    .replace('127.0.0.1:8080', `127.0.0.1:${varnish.from}`)
+    .replace('127.0.0.1:6081', `127.0.0.1:${varnish.to}`)
+}
+
 /** The configuration in deploy/, with the addresses of the test instead of its examples. */
 async function readConfiguration(
   file: string,
   { port, servers, folder }: { port: number; servers: number[]; folder: string },
+  { scheme = 'http', varnish }: Changes,
 ): Promise<string> {
   const [one, two = one] = servers
   const text = await readFile(path.join(deploy, file), 'utf8')
-  return text
+  return placeVarnish(text, varnish)
     .replaceAll('10.0.0.11:3000', `127.0.0.1:${one}`)
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${two}`)
     .replace(/bind :443.*/, `bind 127.0.0.1:${port}`)
-    .replace('X-Forwarded-Proto https', 'X-Forwarded-Proto http')
-    .replace('listen 443 ssl', `listen 127.0.0.1:${port}`)
+    .replace('X-Forwarded-Proto https', `X-Forwarded-Proto ${scheme}`)
+    .replace(/listen (443 ssl|8080)/, `listen 127.0.0.1:${port}`)
+    .replace('site:3000', `127.0.0.1:${one}`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace('/var/cache/nginx', folder)
 }
@@ -71,12 +90,13 @@ export async function startBalancer(
   name: BalancerName,
   program: string,
   servers: number[],
+  changes: Changes = {},
 ): Promise<Balancer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), `anomaly-register-${name}-`))
   await chmod(folder, 0o777)
   const port = await findFreePort()
   const file = path.join(folder, name)
-  const text = await readConfiguration(files[name], { port, servers, folder })
+  const text = await readConfiguration(files[name], { port, servers, folder }, changes)
   const isHaproxy = name === 'haproxy'
   await writeFile(file, isHaproxy ? text : surroundNginx(folder, text))
   const args = isHaproxy ? ['-db', '-f', file] : ['-p', folder, '-c', file]

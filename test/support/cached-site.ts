@@ -63,7 +63,10 @@ export async function openCachedSite(cache: FrontCache, seconds: number): Promis
   const front: Balancer =
     cache.name === 'nginx'
       ? await startBalancer('nginx-cache', cache.program, [site])
-      : await startVarnish(cache.program, { site, purges, way: cache.way })
+      : await startVarnish(cache.program, {
+          ...{ site, purges, way: cache.way },
+          port: await findFreePort(),
+        })
   return {
     url: front.url,
     database: own.database,

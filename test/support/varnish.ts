@@ -6,7 +6,6 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Balancer } from './balancer.ts'
 import { findProgram, foldersOnPath } from './find-program.ts'
-import { findFreePort } from './free-port.ts'
 
 const configuration = path.join(import.meta.dirname, '../../deploy/varnish.vcl')
 
@@ -28,12 +27,11 @@ async function readConfiguration(site: number, way: string): Promise<string> {
 /** Starts Varnish with deploy/varnish.vcl before the site; purges arrive at a port of their own. */
 export async function startVarnish(
   program: string,
-  { site, purges, way }: { site: number; purges: number; way: string },
+  { site, purges, way, port }: { site: number; purges: number; way: string; port: number },
 ): Promise<Balancer> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'ar-varnish-'))
   const file = path.join(folder, 'varnish.vcl')
   await writeFile(file, await readConfiguration(site, way))
-  const port = await findFreePort()
   const args = ['-F', '-n', path.join(folder, 'work'), '-j', 'none', '-f', file]
   const child = spawn(
     program,

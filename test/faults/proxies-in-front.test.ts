@@ -1,0 +1,132 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { Readable } from 'node:stream'
+import { describe, expect, test } from 'vitest'
+import {
+  type Balancer,
+  type BalancerName,
+  findBalancer,
+  startBalancer,
+} from '../support/balancer.ts'
+import { findFreePort } from '../support/free-port.ts'
+import { openRecordingServer, type RecordingServer } from '../support/recording-server.ts'
+import { findVarnish, startVarnish } from '../support/varnish.ts'
+
+const names: BalancerName[] = ['haproxy', 'nginx', 'nginx-cache', 'nginx-compose']
+const varnish = await findVarnish()
+const haproxy = await findBalancer('haproxy')
+
+async function startAlone(program: string, site: number, port: number): Promise<Balancer> {
+  return startVarnish(program, { site, purges: await findFreePort(), way: 'ban', port })
+}
+
+const fronts = [
+  ...(await Promise.all(
+    names.map(async (name) => {
+      const program = await findBalancer(name)
+      const start = (site: number) => startBalancer(name, program ?? '', [site])
+      return { name, program, start }
+    }),
+  )),
+  {
+    name: 'varnish',
+    program: varnish,
+    start: async (site: number) => startAlone(varnish ?? '', site, await findFreePort()),
+  },
+]
+
+let site: RecordingServer
+let front: Balancer | undefined
+
+test.beforeEach(async () => {
+  site = await openRecordingServer()
+})
+test.afterEach(async () => {
+  await front?.close()
+  front = undefined
+  await site.close()
+})
+
+describe.for(fronts)('$name in front', ({ program, start }) => {
+  test.beforeEach(({ skip }) => skip(program === undefined, 'it is not installed'))
+
+  test('sends on no request id and no host that a client chose', async () => {
+    front = await start(site.port)
+    const headers = { 'x-request-id': 'chosen-by-a-client', 'x-forwarded-host': 'evil.example' }
+    const body = '{}'
+    await fetch(`${front.url}/api/reports`, { headers })
+    for (const path of ['/api/reports', '/api/uploads/1', '/api/admin/imports']) {
+      await fetch(front.url + path, { method: 'POST', headers, body })
+      const keyed = { ...headers, 'idempotency-key': 'a-key-of-this-form' }
+      await fetch(front.url + path, { method: 'POST', headers: keyed, body })
+    }
+    await fetch(`${front.url}/assets/main.js`, { headers })
+    expect(site.received).toHaveLength(8)
+    for (const received of site.received) {
+      expect(received['x-request-id'] ?? '').not.toContain('chosen')
+      expect(received['x-forwarded-host']).toBeUndefined()
+      expect(received['x-forwarded-for']).toMatch(/127\.0\.0\.1$/)
+    }
+  })
+})
+
+const compose = await findBalancer('nginx-compose')
+
+test.runIf(compose)(
+  'nginx of compose keeps no file for a client who does not read it',
+  async () => {
+    const megabyte = Buffer.alloc(2 ** 20)
+    let sent = 0
+    const large = await openRecordingServer((response) => {
+      Readable.from(
+        (function* () {
+          for (; sent < 100; sent++) yield megabyte
+        })(),
+      ).pipe(response)
+    })
+    front = await startBalancer('nginx-compose', compose ?? '', [large.port])
+    const request = http.get(`${front.url}/api/exports/reports.csv`)
+    const [answer] = await once(request, 'response')
+    let before = 0
+    const hasStopped = () => {
+      const isSame = sent > 0 && sent === before
+      before = sent
+      return isSame
+    }
+    await expect.poll(hasStopped, { interval: 500 }).toBe(true)
+    expect(sent).toBeLessThan(50)
+    answer.destroy()
+    await large.close()
+  },
+)
+
+describe('haproxy, Varnish and haproxy in a chain', () => {
+  test.beforeEach(({ skip }) => skip(!haproxy || !varnish, 'one of them is not installed'))
+
+  test('tells the site the scheme and the address of the client, and caches', async () => {
+    const [from, to] = await Promise.all([findFreePort(), findFreePort()])
+    const changes = { scheme: 'https', varnish: { from, to } } as const
+    front = await startBalancer('haproxy', haproxy ?? '', [site.port], changes)
+    const cache = await startAlone(varnish ?? '', from, to)
+    try {
+      const { url } = front
+      await expect
+        .poll(async () => (await fetch(`${url}/faq`)).headers.get('x-cache-status'))
+        .toBe('HIT')
+      site.received.splice(0)
+      const headers = { 'x-forwarded-proto': 'gopher', 'x-forwarded-for': '192.0.2.1' }
+      expect(await (await fetch(`${url}/`, { headers })).text()).toBe('page')
+      expect(await (await fetch(`${url}/`)).text()).toBe('page')
+      expect(site.received).toMatchObject([
+        {
+          'x-forwarded-proto': 'https',
+          'x-forwarded-for': '192.0.2.1, 127.0.0.1, 127.0.0.1, 127.0.0.1',
+        },
+      ])
+    } finally {
+      await cache.close()
+    }
+    // Without Varnish haproxy goes on by itself.
+    await expect.poll(async () => (await fetch(`${front?.url}/new`)).status).toBe(200)
+  })
+})
