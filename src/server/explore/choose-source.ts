@@ -12,7 +12,7 @@ import { walk } from './walked-source.ts'
 
 const { collected, collectedTexts, counted } = exploreBounds
 
-function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
+function rowsOf({ matches, unordered }: Condition): RawBuilder<unknown> {
   return unordered ?? sql`report_facts as facts where is_public and ${matches}`
 }
 
@@ -22,7 +22,7 @@ function rowsOf({ matches, found: unordered }: Condition): RawBuilder<unknown> {
  */
 function sizeOf(condition: Condition): RawBuilder<number> {
   const { least, most, others, inOrder } = condition
-  const order = inOrder && !condition.found ? newest : sql``
+  const order = inOrder && !condition.unordered ? newest : sql``
   const counted = others
     ? sql<number>`known + ${others}`
     : countUpTo(collected + 1, sql`${rowsOf(condition)} ${order}`)

@@ -18,15 +18,15 @@ export type Condition = {
   fromNear?: (at: Position | undefined, most: number) => RawBuilder<unknown>
   /** An index holds its rows in the order of sighting. */
   isInOrderOfSighting?: true
-  /** What follows `from` to read its rows from an index in no order. */
-  found?: RawBuilder<unknown>
+  /** What follows `from` to read its rows from an index, in no order. */
+  unordered?: RawBuilder<unknown>
   /** How many reports fit at least and at most, as far as the counters know. */
   least?: RawBuilder<number>
   most?: RawBuilder<number>
   /** How many fit beside `least`, up to one more than can be collected. An index knows it. */
   others?: RawBuilder<number>
   /** Its rows of some months, where an index holds both. */
-  inMonths?: (months: Months) => Pick<Condition, 'found' | 'least' | 'most'>
+  inMonths?: (months: Months) => Pick<Condition, 'unordered' | 'least' | 'most'>
   /** Other conditions of the question that all of its rows fulfil, so that it has at most as many. */
   parts?: Condition[]
 }

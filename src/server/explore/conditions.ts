@@ -49,12 +49,12 @@ function inArea(area: Area): Condition {
   const matches = isInArea(area)
   return {
     matches,
-    found: sql`${rowsOfCells(around)} where ${matches}`,
+    unordered: sql`${rowsOfCells(around)} where ${matches}`,
     least: countOfCells(inside),
     most: countOfCells(around),
     fromNear: (at, most) => selectNearest(area, at, most),
     inMonths: ({ months, years }) => ({
-      found: sql`${rowsOfCells(around, months)} where ${matches}`,
+      unordered: sql`${rowsOfCells(around, months)} where ${matches}`,
       least: countOfCells(inside, years),
       // An index holds all that this asks, so no row is read.
       most: countUpTo(collected + 1, rowsOfCells(around, months)),
@@ -78,7 +78,7 @@ function inCell(cell: string): Condition {
     select coalesce(sum(reports), 0) from map_counts
      where res = ${sql.lit(getResolution(cell))} and ${isCounted({})}
        and ${isCell(cell)}`
-  const condition = { matches, found: rows(matches), least: exactly, most: exactly }
+  const condition = { matches, unordered: rows(matches), least: exactly, most: exactly }
   if (getResolution(cell) < finest - 1) return condition
   return { ...condition, ...orderedByParts('cells', cellToChildren(cell, finest).map(isCell)) }
 }
@@ -95,7 +95,7 @@ function inCountry(country: string, division: string | undefined): Condition {
     least: division
       ? countOfSeries('division', [`${country}-${division}`])
       : countOfSeries('country', [country]),
-    inMonths: ({ months }) => ({ found: rows(sql`${months} and ${matches}`) }),
+    inMonths: ({ months }) => ({ unordered: rows(sql`${months} and ${matches}`) }),
   }
 }
 

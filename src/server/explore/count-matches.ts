@@ -30,7 +30,7 @@ const columns: Record<CountedFilter, RawBuilder<unknown>> = {
 const { collected } = exploreBounds
 
 /** Up to so many matches are counted. */
-const mostCounted = ({ counted }: Source) => counted?.mostMatches ?? collected
+const mostCounted = ({ toCount }: Source) => toCount?.mostMatches ?? collected
 
 /** The filters whose values are told: of states only those of a chosen country. */
 function shownFilters(query: ExploreQuery): CountedFilter[] {
@@ -43,7 +43,7 @@ function shownFilters(query: ExploreQuery): CountedFilter[] {
  * remain for the sets, which takes 8 ms instead of 11.
  */
 function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
-  const { relation } = source.counted ?? source
+  const { relation } = source.toCount ?? source
   const names = shownFilters(query)
   const values = names.map((name) => sql`${columns[name]} as ${sql.id(name)}`)
   const ids = names.map((name) => sql.id(name))
@@ -172,7 +172,7 @@ const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.
 /** Whether the bound of a source left rows out of those that are counted. */
 async function isCutOff(database: Database, source: Source): Promise<boolean> {
   if (source.kind === 'collected') return false
-  const { relation, most, isCutOff: known = source.isCutOff } = source.counted ?? source
+  const { relation, most, isCutOff: known = source.isCutOff } = source.toCount ?? source
   if (known !== undefined) return known
   const { rows } = await sql<{ reports: number }>`
     select count(*)::int as reports from ${relation}`.execute(database)
@@ -217,7 +217,7 @@ async function countFurther(
   { query, conditions, order, source }: Asked,
 ): Promise<Counted | undefined> {
   const { kind, known } = source
-  const hasAll = (source.counted ?? source).isCutOff === false
+  const hasAll = (source.toCount ?? source).isCutOff === false
   if (kind === 'collected' || hasAll) return undefined
   async function count() {
     const further = query.search

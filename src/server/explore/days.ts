@@ -36,7 +36,7 @@ export function inDays(from: Day, to: Day): Condition {
   const periods = periodsOf(from, to)
   return {
     matches,
-    found: rows(matches),
+    unordered: rows(matches),
     ...(periods ? countsOfPeriods(periods, from, to) : { least: countOfYears(from, to) }),
     ...(periods && orderedByParts('periods', periods.all.map(ofPeriod))),
   }

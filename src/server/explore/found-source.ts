@@ -44,11 +44,11 @@ async function find(
   { isReportAfter }: Order,
 ): Promise<Source & { ids: string[] }> {
   const most = matchesToFind(query, conditions)
-  const [page, counted] = await Promise.all([
+  const [page, toCount] = await Promise.all([
     findNewest(database, query, most, isReportAfter),
     isReportAfter && findNewest(database, query, most),
   ])
-  return { ...page, kind: 'found', matches: allMatches(conditions), counted }
+  return { ...page, kind: 'found', matches: allMatches(conditions), toCount }
 }
 
 /** Up to so many matches from the first one on. */
@@ -127,7 +127,7 @@ export async function findOrWalk(
   { order, few }: { order: Order; few?: Source },
 ): Promise<Source> {
   const newest = await find(database, query, conditions, order)
-  const { isCutOff: areMany } = newest.counted ?? newest
+  const { isCutOff: areMany } = newest.toCount ?? newest
   if (few && areMany) return few
   if (!newest.isCutOff) return newest
   const walked = walk(query, conditions, order)

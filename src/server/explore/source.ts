@@ -23,10 +23,10 @@ export type Source = {
   /** How many rows match, as far as that is known. */
   known?: Known | undefined
   /** The rows whose first matches are counted, if not its own. */
-  counted?: Counted | undefined
+  toCount?: ToCount | undefined
 }
 
-type Counted = {
+type ToCount = {
   relation: RawBuilder<unknown>
   most: number
   isCutOff?: boolean

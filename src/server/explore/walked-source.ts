@@ -61,7 +61,7 @@ export function walk(
     kind: 'walked',
     name: isAlone ? first?.name : undefined,
     relation: relation(most),
-    counted: {
+    toCount: {
       ...{ relation: relation(mostToCount), most: mostToCount },
       mostMatches: counted.matches,
     },
