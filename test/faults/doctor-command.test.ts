@@ -1,4 +1,5 @@
-import { chmod } from 'node:fs/promises'
+import { chmod, rm } from 'node:fs/promises'
+import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/main.ts'
@@ -48,4 +49,14 @@ test('explains what to mend and exits with 1', async () => {
   expect(output).toMatch(/MEND +Data folder +Open to other users/)
   expect(output).toMatch(/- Data folder: chmod 0700/)
   expect(code).toBe(1)
+})
+
+test('misses the sealing key where a witness has a receipt code', async () => {
+  await chmod(folder, 0o700)
+  expect((await doctor()).output).toMatch(/ok +Sealing key +Not needed yet/)
+  await send(site, apiUrls.reports, { body: newReport() })
+  expect((await doctor()).output).toMatch(/ok +Sealing key +Present/)
+  await rm(path.join(folder, 'sealing.key'))
+  const { output } = await doctor()
+  expect(output).toMatch(/MEND +Sealing key +Missing: receipt codes of witnesses/)
 })

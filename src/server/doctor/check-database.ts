@@ -100,14 +100,15 @@ async function checkQueue(client: pg.Client): Promise<Finding> {
 
 async function checkSealingKey(client: pg.Client, { dataDirectory }: Config): Promise<Finding> {
   const { rows } = await client.query<{ isNeeded: boolean }>(
-    'select exists (select from admin_users where totp_secret is not null) as "isNeeded"',
+    `select exists (select from admin_users where totp_secret is not null)
+            or exists (select from cases where receipt_hash is not null) as "isNeeded"`,
   )
   const key = await stat(path.join(dataDirectory, 'sealing.key')).catch(() => undefined)
   if (!rows[0]?.isNeeded || key) return ok('Sealing key', key ? 'Present' : 'Not needed yet')
   return fault(
     'Sealing key',
-    'Missing: authenticator apps open nothing',
-    'Put DATA_DIR/sealing.key back.',
+    'Missing: receipt codes of witnesses, authenticator apps and mails of notices do not work',
+    'Put DATA_DIR/sealing.key back before the site starts: it would make another one.',
   )
 }
 
