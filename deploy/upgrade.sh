@@ -1,8 +1,37 @@
 #!/bin/sh
-# Restarts the processes of this machine one after the other, each when the one before is ready. Run it after
-# `npm ci && npm run build` in /opt/anomaly-register. Stops at the first process that does not become ready, so
-# that the others go on with the previous version.
+# Puts a release into service: lets /opt/anomaly-register/current lead to its folder, then restarts the processes of
+# this machine one after the other, each when the one before is ready. Build each release in a folder of its own,
+# because `npm ci` removes what running processes load late:
+#   git clone --branch VERSION … /opt/anomaly-register/releases/VERSION
+#   cd /opt/anomaly-register/releases/VERSION && npm ci && npm run build
+#   deploy/upgrade.sh /opt/anomaly-register/releases/VERSION
+# If a process does not become ready, `current` leads to the previous release again, this process starts with it, and
+# the others go on. Remove an old folder only when no process runs in it.
 set -eu
+
+current=${CURRENT:-/opt/anomaly-register/current}
+release=${1:?Name the folder of a release}
+
+# Replaces the link in one step.
+lead_to() {
+    ln -sfn "$1" "$current.new"
+    mv -fT "$current.new" "$current"
+}
+
+if [ ! -d "$release/dist" ]; then
+    echo "$release is not built" >&2
+    exit 1
+fi
+if [ -e "$current" ] && [ ! -L "$current" ]; then
+    echo "$current is not a symbolic link" >&2
+    exit 1
+fi
+release=$(readlink -f "$release")
+previous=$release
+if [ -L "$current" ]; then
+    previous=$(readlink -f "$current")
+fi
+lead_to "$release"
 
 for number in ${PROCESSES:-01 02}; do
     systemctl restart "anomaly-register@$number"
@@ -10,6 +39,8 @@ for number in ${PROCESSES:-01 02}; do
     until curl --silent --fail --output /dev/null "http://127.0.0.1:30$number/readyz"; do
         waited=$((waited + 1))
         if [ "$waited" -gt "${LONGEST_SECONDS:-120}" ]; then
+            lead_to "$previous"
+            systemctl restart "anomaly-register@$number"
             echo "anomaly-register@$number is not ready; see journalctl --unit anomaly-register@$number" >&2
             exit 1
         fi

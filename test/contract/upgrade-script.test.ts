@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readFile, readlink, symlink, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { expect } from 'vitest'
+import { test as base } from '../support/folder-test.ts'
+
+const run = promisify(execFile)
+const script = path.join(import.meta.dirname, '../../deploy/upgrade.sh')
+
+/** Two built releases; `systemctl` notes its arguments and the release, `curl` finds only some of them ready. */
+const test = base.extend('machine', async ({ folder }) => {
+  for (const release of ['one', 'two'])
+    await mkdir(path.join(folder, release, 'dist'), { recursive: true })
+  const current = path.join(folder, 'current')
+  await symlink(path.join(folder, 'one'), current)
+  const programs = path.join(folder, 'programs')
+  await mkdir(programs)
+  const log = path.join(folder, 'log')
+  const write = (name: string, text: string) =>
+    writeFile(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+  await write('systemctl', `echo "$2 $(basename "$(readlink "${current}")")" >> "${log}"`)
+  await write('sleep', ':')
+  return {
+    upgrade: async (release: string, unready = 'none') => {
+      await write('curl', `[ "$(basename "$(readlink "${current}")")" != ${unready} ]`)
+      const env = {
+        PATH: `${programs}:${process.env.PATH}`,
+        CURRENT: current,
+        LONGEST_SECONDS: '1',
+      }
+      return run(script, [path.join(folder, release)], { env }).then(
+        () => 0,
+        ({ code }) => code,
+      )
+    },
+    current: async () => path.basename(await readlink(current)),
+    restarted: async () => (await readFile(log, 'utf8').catch(() => '')).trim().split('\n'),
+  }
+})
+
+test('switches to the new release and restarts one process after the other', async ({
+  machine,
+}) => {
+  expect(await machine.upgrade('two')).toBe(0)
+  expect(await machine.current()).toBe('two')
+  expect(await machine.restarted()).toEqual(['anomaly-register@01 two', 'anomaly-register@02 two'])
+})
+
+test('goes back to the release of before if the first process does not become ready', async ({
+  machine,
+}) => {
+  expect(await machine.upgrade('two', 'two')).toBe(1)
+  expect(await machine.current()).toBe('one')
+  expect(await machine.restarted()).toEqual(['anomaly-register@01 two', 'anomaly-register@01 one'])
+})
+
+test('touches nothing for a folder that is not built', async ({ machine }) => {
+  expect(await machine.upgrade('three')).toBe(1)
+  expect(await machine.current()).toBe('one')
+  expect(await machine.restarted()).toEqual([''])
+})
