@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
 import type { Division, Place } from './gazetteer.ts'
-import { keysOfText, locateText, type NamedPlace, type PlaceLookup } from './locate-text.ts'
+import { keysOfText, locateText } from './locate-text.ts'
 import { placeKey } from './place-key.ts'
+import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
 
 type Town = [name: string, country: string, admin1: string, population: number, others?: string]
 

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
 import type { Division, Place } from './gazetteer.ts'
-import { keysOfText, locateText, type NamedPlace } from './locate-text.ts'
+import { keysOfText, locateText } from './locate-text.ts'
 import type { Initial } from './misspelt-names.ts'
 import { placeKey } from './place-key.ts'
+import type { NamedPlace } from './place-lookup.ts'
 
 let id = 0
 

@@ -1,25 +1,19 @@
 import type { Region } from '../../shared/options.ts'
 import { homeOfEurope } from './countries.ts'
+import { isDoubtful, isDoubtfulMisspelling } from './doubtful-names.ts'
 import { type Division, distanceKm, type Place } from './gazetteer.ts'
-import { listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
+import { exactly, listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
 import { type LocationParts, readLocationParts } from './location-parts.ts'
-import { findMisspelt, type Initial, initialOf } from './misspelt-names.ts'
+import { findMisspelt, initialOf } from './misspelt-names.ts'
 import { cutNearWords, readBetween } from './near-words.ts'
 import { placeKey } from './place-key.ts'
+import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
 import { isNameOfState, isPartOfState } from './states.ts'
 
-export type NamedPlace = { place: Place; isMain: boolean }
-
-/** What locating asks of the gazetteer. The answer may hold more than is needed. */
-export type PlaceLookup = {
-  places: (key: string) => NamedPlace[]
-  /** States and counties by key, such as "marin county". */
-  divisions: (key: string) => Division[]
-  /** The places of a state whose names begin with this letter. */
-  startingWith: (initial: Initial) => Place[]
-}
-
-/** `share` is the part of the inhabitants of all places of this name, 0 to 1; `others` counts the others. */
+/**
+ * `share` is the part of the inhabitants of all places of this name, 0 to 1; `others` counts the others. One that
+ * the gazetteer lacks counts as one of them, as large as all it has.
+ */
 export type Located =
   | { kind: 'place'; place: Place; share: number; others: number; radiusKm: number }
   | { kind: 'county'; division: Division }
@@ -102,13 +96,20 @@ function choose(candidates: NamedPlace[], bounds: Bounds): Place | undefined {
   return (wins ? alternate : main).place
 }
 
+const withOneMore = (town: Town): Town => ({
+  ...town,
+  share: town.share / 2,
+  others: town.others + 1,
+})
+
 function locateKeys(
   lookups: NameLookup[],
   lookup: PlaceLookup,
   bounds: Bounds,
   fits: (place: Place) => boolean = () => true,
 ): Town | undefined {
-  for (const { key, reach } of lookups) {
+  for (const asked of lookups) {
+    const { key, reach } = asked
     const found = lookup.places(key).filter(({ place }) => fits(place))
     if (isRatherState(key, found, bounds)) continue
     const likely = candidatesIn(
@@ -124,7 +125,10 @@ function locateKeys(
     const elsewhere = candidates.filter((one) => distanceKm(one.place, place) > sameTownKm)
     const share = 1 - weight(elsewhere) / weight(candidates)
     const radiusKm = reach === 1 ? place.radiusKm : Math.max(15, place.radiusKm * reach)
-    return { kind: 'place', place, share, others: elsewhere.length, radiusKm }
+    const town: Town = { kind: 'place', place, share, others: elsewhere.length, radiusKm }
+    const isMain = likely.some((one) => one.place === place && one.isMain)
+    const isDoubted = bounds.admin1 !== '' && isDoubtful(asked, { place, isMain }, lookup)
+    return isDoubted ? withOneMore(town) : town
   }
   return undefined
 }
@@ -224,12 +228,11 @@ function locateBetween(
 function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
   const initial = initialOf(name, bounds)
   const place = initial && findMisspelt(name, lookup.startingWith(initial))
-  return (
-    place && { kind: 'place', place, share: 1, others: 0, radiusKm: place.radiusKm + misspeltKm }
-  )
+  if (!place) return undefined
+  const radiusKm = place.radiusKm + misspeltKm
+  const town: Town = { kind: 'place', place, share: 1, others: 0, radiusKm }
+  return isDoubtfulMisspelling(name, place, lookup) ? withOneMore(town) : town
 }
-
-const otherWays = [locateDivision, locateMisspelt]
 
 function locateParts(
   { names, asides, whole, zip }: LocationParts,
@@ -248,18 +251,18 @@ function locateParts(
     if (located) return located
   }
   if (coded) return coded
-  const others = all.filter((name) => !isNameOfState(cutNearWords(name), bounds))
-  for (const locate of otherWays) {
-    for (const name of others) {
+  const find = (among: string[], locate: typeof locateDivision) => {
+    for (const name of among) {
+      if (isNameOfState(cutNearWords(name), bounds)) continue
       const located = locate(name, lookup, bounds)
       if (located) return located
     }
+    return undefined
   }
-  return undefined
+  return find(all, locateDivision) ?? find(names, locateMisspelt)
 }
 
-const keysOf = (text: string): NameLookup[] =>
-  text === '' ? [] : [{ key: placeKey(text), reach: 1 }]
+const keysOf = (text: string): NameLookup[] => (text === '' ? [] : [exactly(placeKey(text))])
 
 /** Where a report happened, from the words of its witness. Returns undefined if they name no place. */
 export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {

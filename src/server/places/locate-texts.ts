@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Region } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import type { Division, Place } from './gazetteer.ts'
-import { keysOfText, type Located, locateText, type NamedPlace } from './locate-text.ts'
+import { keysOfText, type Located, locateText } from './locate-text.ts'
 import type { Initial } from './misspelt-names.ts'
+import type { NamedPlace } from './place-lookup.ts'
 
 export type LocationText = { text: string; region: Region }
 

@@ -2,8 +2,22 @@ import { cutNearWords } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import { stateOfName } from './states.ts'
 
-/** One way to look a name up. `reach` widens the radius of what is found. */
-export type NameLookup = { key: string; reach: number }
+/**
+ * One way to look a name up. `reach` widens the radius of what is found. `written` is the key of the whole name,
+ * from which words may be cut; after that, a "city" is a guess: "Crystal Beach" is hardly Crystal City.
+ */
+export type NameLookup = {
+  key: string
+  reach: number
+  written: string
+  isCut: boolean
+  isGuess: boolean
+}
+
+/** To look a name up as it is written. */
+export const exactly = (key: string): NameLookup => ({
+  ...{ key, reach: 1, written: key, isCut: false, isGuess: false },
+})
 
 const endings =
   / (?:city|township|town|village|beach|area|airport|afb|air force base|naval base|heights|hills|valley|suburbs?|region|downtown|metro|metropolitan area)$/
@@ -26,18 +40,20 @@ export function listNameLookups(name: string): NameLookup[] {
   const reach = withoutNear === name ? 1 : 3
   const key = placeKey(withoutNear)
   const found: NameLookup[] = []
-  const add = (variant: string) => {
+  const add = (variant: string, { isCut = false, isGuess = false } = {}) => {
     const isNew = !found.some((other) => other.key === variant)
-    if (variant.length > 1 && isNew) found.push({ key: variant, reach })
+    if (variant.length < 2 || !isNew) return
+    found.push({ key: variant, reach, written: key, isCut, isGuess })
   }
-  if (reach > 1) found.push({ key: placeKey(name), reach: 1 })
+  if (reach > 1) found.push(exactly(placeKey(name)))
   add(key)
   if (divisionWord.test(key)) return found
   for (const part of withoutNear.split(/\s*(?:\/| - | and | & | or )\s*/)) add(placeKey(part))
   const inside = key.replace(beginnings, '')
-  if (endings.test(inside)) add(inside)
+  if (endings.test(inside)) add(inside, { isCut: true })
   const shorter = key.replace(endings, '').replace(beginnings, '')
-  add(shorter)
-  if (!stateOfName(shorter)) add(`${shorter} city`)
+  const isCut = shorter !== key
+  add(shorter, { isCut })
+  if (!stateOfName(shorter)) add(`${shorter} city`, { isCut, isGuess: isCut })
   return found
 }

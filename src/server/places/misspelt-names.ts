@@ -43,10 +43,17 @@ function editDistance(one: string, other: string, bound: number): number {
   return last.at(-1) ?? 0
 }
 
+/** As many letters as may be wrong in a name. */
+const boundOf = (key: string) => (key.length >= long ? 2 : 1)
+
+export function isMisspelling(key: string, name: string): boolean {
+  return editDistance(key, placeKey(name), boundOf(key)) <= boundOf(key)
+}
+
 /** The place whose name is nearest to a misspelt one; of several the largest. */
 export function findMisspelt(name: string, places: Place[]): Place | undefined {
   const key = placeKey(name)
-  let bound = key.length >= long ? 2 : 1
+  let bound = boundOf(key)
   let found: Place | undefined
   for (const place of places) {
     const distance = editDistance(key, placeKey(place.name), bound)

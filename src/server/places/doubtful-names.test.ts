@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest'
+import type { Place } from './gazetteer.ts'
+import { locateText } from './locate-text.ts'
+import { placeKey } from './place-key.ts'
+import type { PlaceLookup } from './place-lookup.ts'
+
+/** Name, state and second name. */
+const towns: [name: string, admin1: string, other?: string][] = [
+  ['Crystal City', 'TX'],
+  ['Crystal Beach', 'FL'],
+  ['Barstow', 'CA', 'Grapevine'],
+  ['Grapevine', 'TX'],
+  ['Lakewood', 'TN', 'Old Hickory'],
+  ['La Crosse', 'WI', 'LaCrosse'],
+  ['LaCrosse', 'FL'],
+  ['Wildwood', 'NJ', 'Woodland'],
+  ['Bodega Bay', 'CA', 'Bay'],
+  ['Lake City', 'CA'],
+  ['Lake Havasu City', 'AZ'],
+  ['Buffalo', 'OK'],
+  ['Buffalo Valley', 'TN'],
+  ['Macomb', 'MI'],
+  ['Holland', 'OH'],
+  ['Howland', 'ME'],
+  ['Spring Hill', 'FL'],
+  ['Springhill', 'LA'],
+  ['Cleveland', 'OH'],
+]
+
+const named = towns.flatMap(([name, admin1, other], id) => {
+  const place: Place = {
+    ...{ id, name, country: 'US', admin1, admin2: '', feature: 'PPL', population: 9_000 },
+    ...{ latitude: id, longitude: id, radiusKm: 5, timeZone: 'UTC' },
+  }
+  const main = { key: placeKey(name), place, isMain: true }
+  return other ? [main, { key: placeKey(other), place, isMain: false }] : [main]
+})
+
+const lookup: PlaceLookup = {
+  places: (key) => named.filter((one) => one.key === key),
+  divisions: () => [],
+  startingWith: ({ admin1, letter }) =>
+    named.flatMap(({ place, isMain }) =>
+      isMain && place.admin1 === admin1 && place.name[0]?.toLowerCase() === letter ? [place] : [],
+    ),
+}
+
+describe('a name that rather means a hamlet without an entry is a town in doubt', () => {
+  test.for<[string, string]>([
+    ['Crystal Beach, TX', 'Crystal City'],
+    ['West Lake Village, CA', 'Lake City'],
+    ['Grapevine, CA', 'Barstow'],
+    ['Woodland Township, NJ', 'Wildwood'],
+    ['Bay Area, CA', 'Bodega Bay'],
+    ['Buffalo Valley, OK', 'Buffalo'],
+    ['Howland, OH', 'Holland'],
+  ])('%s is perhaps %s', ([text, name]) => {
+    expect(locateText(text, 'usa', lookup)).toMatchObject({
+      ...{ place: { name }, share: 0.5, others: 1 },
+    })
+  })
+})
+
+describe('a name that only this town can mean is sure', () => {
+  test.for<[string, string]>([
+    ['Old Hickory, TN', 'Lakewood'],
+    ['LaCrosse, WI', 'La Crosse'],
+    ['Lake Havasu, AZ', 'Lake Havasu City'],
+    ['Macomb Township, MI', 'Macomb'],
+    ['Springhill, FL', 'Spring Hill'],
+    ['Clevland, OH', 'Cleveland'],
+  ])('%s is %s', ([text, name]) => {
+    expect(locateText(text, 'usa', lookup)).toMatchObject({ place: { name }, share: 1, others: 0 })
+  })
+})
+
+test('words in brackets are no misspelt town', () => {
+  expect(locateText('a farm (Hollend), OH', 'usa', lookup)).toMatchObject({ kind: 'state' })
+})
