@@ -48,7 +48,15 @@ const towns: Town[] = [
 
 const named = towns.flatMap(([name, country, admin1, population, others = []], id) => {
   const place: Place = {
-    ...{ id, name, country, admin1, admin2: '', feature: 'PPL', population },
+    ...{
+      id,
+      name,
+      country,
+      admin1,
+      admin2: '',
+      feature: population > 0 ? 'PPL' : 'PO',
+      population,
+    },
     ...{ latitude: id, longitude: id, radiusKm: 5, timeZone: 'UTC' },
   }
   const main = { key: placeKey(name), named: { place, isMain: true } }
@@ -123,9 +131,9 @@ describe('a town whose name has that of a state stays', () => {
     ['Kansas City, MO', 'Kansas City, MO, US'],
     ['North Kansas City, MO', 'Kansas City, MO, US'],
     ['South Oklahoma City, OK', 'Oklahoma City, OK, US'],
-    ['New York, NY', 'New York, NY, US'],
-    ['New York, New York', 'New York, NY, US'],
-    ['Downtown New York, NY', 'New York, NY, US'],
+    ['New York, NY', 'New York City, NY, US'],
+    ['New York, New York', 'New York City, NY, US'],
+    ['Downtown New York, NY', 'New York City, NY, US'],
     ['West New York, NJ', 'West New York, NJ, US'],
     ['East New York, NY', 'East New York, NY, US'],
     ['near District of Columbia, DC', 'Washington, DC, US'],

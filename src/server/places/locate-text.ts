@@ -85,14 +85,19 @@ const largest = (candidates: NamedPlace[]) =>
     undefined,
   )
 
-/** Main names before alternates: "Milan, Ohio" is not Canal Fulton, which once had that name. */
-function choose(candidates: NamedPlace[], bounds: Bounds): Place | undefined {
+/**
+ * Main names before alternates: "Milan, Ohio" is not Canal Fulton, which once had that name. But "New York, NY" is
+ * New York City, and not a post office.
+ */
+function choose(candidates: NamedPlace[], bounds: Bounds, key: string): Place | undefined {
   const main = largest(candidates.filter(({ isMain }) => isMain))
   const alternate = largest(candidates.filter(({ isMain }) => !isMain))
   if (!main || !alternate) return (main ?? alternate)?.place
+  const mayWin =
+    bounds.admin1 === '' ||
+    (main.place.feature === 'PO' && placeKey(alternate.place.name) === `${key} city`)
   const wins =
-    bounds.admin1 === '' &&
-    alternate.place.population >= alternateFactor * Math.max(main.place.population, floor)
+    mayWin && alternate.place.population >= alternateFactor * Math.max(main.place.population, floor)
   return (wins ? alternate : main).place
 }
 
@@ -116,7 +121,7 @@ function locateKeys(
       found.filter((one) => !isRatherWord(key, one, bounds)),
       bounds,
     )
-    const place = choose(likely, bounds)
+    const place = choose(likely, bounds, key)
     if (!place) continue
     const all = candidatesIn(found, bounds)
     const candidates = all.some((one) => one.place === place) ? all : likely
