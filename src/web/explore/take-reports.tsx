@@ -1,7 +1,8 @@
+import { exploreQuestion } from '../../shared/explore-question.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { discoveryUrls, exportUrl, pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
-import { type ExploreAddress, questionOf } from './explore-address.ts'
+import type { ExploreAddress } from './explore-address.ts'
 
 type TakeReportsProps = { address: ExploreAddress; texts: Texts['explore'] }
 
@@ -12,7 +13,7 @@ const feeds = {
 
 /** Links that take the found reports along as a file, or follow the question as a feed. */
 export function TakeReports({ address, texts }: TakeReportsProps) {
-  const question = questionOf(address)
+  const question = exploreQuestion(address)
   return (
     <nav
       aria-label={texts.download}
@@ -46,7 +47,7 @@ export function TakeReports({ address, texts }: TakeReportsProps) {
 
 /** Tells feed readers where the feeds of the question are. */
 export function ExploreFeeds({ address, texts }: TakeReportsProps) {
-  const question = questionOf(address)
+  const question = exploreQuestion(address)
   return keysOf(feeds).map((name) => (
     <link
       key={name}

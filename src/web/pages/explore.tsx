@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { exploreQuestion } from '../../shared/explore-question.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
 import { exploreTexts } from '../../shared/texts/en/explore.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
-import { questionOf, readExploreAddress } from '../explore/explore-address.ts'
+import { readExploreAddress } from '../explore/explore-address.ts'
 import { ExploreFailure } from '../explore/explore-failure.tsx'
 import { ExploreForm } from '../explore/explore-form.tsx'
 import { resultsTitleId } from '../explore/explore-link.tsx'
@@ -75,7 +76,9 @@ export function ExplorePage() {
         {!list.isError && list.reports.length > 0 && (
           <TakeReports address={address} texts={texts} />
         )}
-        {!list.isError && site.sendsNotices && <SavedSearchForm question={questionOf(address)} />}
+        {!list.isError && site.sendsNotices && (
+          <SavedSearchForm question={exploreQuestion(address)} />
+        )}
       </div>
     </PageFrame>
   )

@@ -1,0 +1,33 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+
+test.beforeAll(async ({ site }) => {
+  await storeGazetteer(site.database)
+  await storeSightings(
+    site.database,
+    Array.from({ length: 30 }, (_, index) => ({
+      report: { location: `Chicago ${index + 1}`, description: 'A light above the lake.' },
+      facts: { ...places.chicago, ...sightedAt(`2001-05-${10 + (index % 20)}T22:00`, -7) },
+    })),
+  )
+})
+
+const cards = (page: Page) => page.locator('.cards > li')
+const openFilters = (page: Page) => page.getByText(/^Filters/).click()
+const removals = (page: Page) => page.getByRole('link', { name: /^Remove the filter/ })
+const top = async (page: Page, label: string) =>
+  (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+
+test('all in an address, as a form without scripts sends it, is no choice', async ({ page }) => {
+  await page.goto('/explore?search=light&type=all&region=all&status=all&evidence=all&radius=50')
+  await expect(page.getByText(/^All of these: UFO\/UAP/)).toBeVisible()
+  await expect(removals(page)).toHaveCount(1)
+  const feed = page.getByRole('link', { name: 'Atom feed' })
+  await expect(feed).toHaveAttribute('href', /\?search=light$/)
+  await page.getByRole('link', { name: 'Next reports' }).click()
+  await expect(cards(page)).toHaveCount(30)
+})
