@@ -215,6 +215,7 @@ test.for([
   ['division=AZ', 'division', 'A state needs its country'],
   ['country=Narnia', 'country', /two letters/],
   ['cell=123', 'cell', 'This is no cell of the map'],
+  ['cell=8500000000000ff', 'cell', 'This is no cell of the map'],
   ['order=loudest', 'order', /^Unknown order/],
   ['order=nearest', 'order', 'Nearest first needs a place'],
   ['order=best', 'order', 'Best match needs words to search for'],

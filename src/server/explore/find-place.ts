@@ -1,3 +1,4 @@
+import { isValidCell } from 'h3-js'
 import { sql } from 'kysely'
 import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
@@ -109,11 +110,19 @@ async function findRowOrWhere(database: Database, text: string): Promise<Row | W
   return row
 }
 
-/** What the place of a question is, and where reports of it are. */
+/** The pattern of a cell in the schema also fits numbers that are no index of H3. */
+function refuseUnknownCell(cell: string | undefined): void {
+  if (cell !== undefined && !isValidCell(cell)) {
+    throw invalidFields([fieldFault('cell', { code: 'unknown-cell' })])
+  }
+}
+
+/** What the place of a question is, and where reports of it are. Refuses places that do not exist. */
 export async function findPlace(
   database: Database,
-  { place: text, radius }: ExploreFilters,
+  { place: text, radius, cell }: ExploreFilters,
 ): Promise<Found> {
+  refuseUnknownCell(cell)
   if (text === undefined) return { place: null, where: {} }
   const row = await findRowOrWhere(database, text)
   if (!('id' in row)) return { place: null, where: row }

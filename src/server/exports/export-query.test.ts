@@ -158,6 +158,7 @@ test.for([
   ['order=nearest', 'order', 'There is no filter called order'],
   ['after=x', 'after', 'There is no filter called after'],
   ['division=AZ', 'division', 'A state needs its country'],
+  ['cell=8500000000000ff', 'cell', 'This is no cell of the map'],
   ['place=Atlantis', 'place', /^No place called Atlantis/],
   ['from=2001&to=1999', 'to', /exchange From and To/],
   ["search='; drop table reports; --%00", 'search', /./],
