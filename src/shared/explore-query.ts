@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { evidenceKinds, exploreOrders, explorePage, radiusLimits } from './explore-parameters.ts'
 import { faultMessage } from './faults.ts'
 import { phenomenonTypes, regions } from './options.ts'
-import { filter, patterned, searchText, wholeNumber } from './query-fields.ts'
+import { filter, isInOrder, patterned, searchText, wholeNumber } from './query-fields.ts'
 import { publicStatuses } from './report-status.ts'
 import { isCalendarDay } from './sighting-date.ts'
 
@@ -75,7 +75,7 @@ const divisionHasCountry = z.refine<Related>(
   { error: faultMessage('division-needs-country'), path: ['division'] },
 )
 
-const datesInOrder = z.refine<Related>(({ from, to }) => !from || !to || from <= to, {
+const datesInOrder = z.refine<Related>(({ from, to }) => isInOrder(from, to, isCalendarDay), {
   error: faultMessage('dates-reversed'),
   path: ['to'],
 })

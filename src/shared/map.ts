@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { mainMapViews } from './map-views.ts'
 import { phenomenonTypes } from './options.ts'
-import { filter, patterned } from './query-fields.ts'
+import { filter, isInOrder, patterned } from './query-fields.ts'
+
+const isYear = (year: number) => year >= 1000 && year < 3000
 
 function year(field: 'from' | 'to') {
   const error = faultMessage({ code: 'year-expected', values: { field } })
@@ -32,7 +34,7 @@ export const MapQuery = z
   .check(
     z.refine(
       ({ from, to }: { from?: number | undefined; to?: number | undefined }) =>
-        !from || !to || from <= to,
+        isInOrder(from, to, isYear),
       { error: faultMessage('dates-reversed'), path: ['to'] },
     ),
   )

@@ -49,6 +49,16 @@ export function patterned(pattern: RegExp, error: string) {
   )
 }
 
+/** Whether a time may begin and end so. An end that is no valid one has its own fault already. */
+export function isInOrder<End extends string | number>(
+  from: End | undefined,
+  to: End | undefined,
+  isValid: (end: End) => boolean,
+): boolean {
+  if (from === undefined || to === undefined || !isValid(from) || !isValid(to)) return true
+  return from <= to
+}
+
 /** True or false; absent or empty is false. */
 export function flag(name: string) {
   const error = `${name} must be true or false`

@@ -206,9 +206,9 @@ test.for([
   ['colour=red', 'colour', 'There is no filter called colour'],
   ['type=dragon', 'type', /^Unknown type: choose one of all, ufo/],
   ['type=ufo&type=ghost', 'type', /^Unknown type/],
-  ['from=yesterday', 'from', /^From must be a year, a month or a day/],
-  ['to=2001-02-30', 'to', /^To must be a year/],
-  ['from=2001&to=1999', 'to', /exchange From and To/],
+  ['from=yesterday', 'from', /^Sighted from must be a year, a month or a day/],
+  ['to=2001-02-30', 'to', /^Sighted until must be a year/],
+  ['from=2001&to=1999', 'to', /exchange “Sighted from” and “Sighted until”/],
   ['place=Atlantis', 'place', /^No place called Atlantis is known/],
   ['place=999999', 'place', /^No place called 999999/],
   ['place=Lyon&radius=1000', 'radius', /from 5 to 250/],
@@ -225,6 +225,14 @@ test.for([
   expect(status).toBe(400)
   expect(body.errors).toEqual([expect.objectContaining({ path })])
   expect(body.errors[0].message).toMatch(message)
+})
+
+test('dates that cannot be read are not also said to be reversed', async ({ site }) => {
+  const { body } = await ask(site, 'from=summer 1997&to=19x')
+  expect(body.errors).toMatchObject([
+    { path: 'from', code: 'partial-date-expected' },
+    { path: 'to', code: 'partial-date-expected' },
+  ])
 })
 
 test('a cursor on a hidden report is refused like one that does not exist', async ({ site }) => {

@@ -173,6 +173,12 @@ describe('the map', () => {
     expect((await response.json()).errors[0].path).toBe(path)
   })
 
+  test('does not also say that a year it cannot read is reversed', async ({ site }) => {
+    const response = await fetch(`${site.url}${apiUrls.map}?from=1997&to=99`)
+    const { errors } = await response.json()
+    expect(errors).toEqual([expect.objectContaining({ path: 'to', code: 'year-expected' })])
+  })
+
   test('is the picture of a page without scripts, with the numbers as a table', async ({
     site,
   }) => {
