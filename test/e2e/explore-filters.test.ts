@@ -22,6 +22,25 @@ const removals = (page: Page) => page.getByRole('link', { name: /^Remove the fil
 const top = async (page: Page, label: string) =>
   (await page.getByLabel(label, { exact: true }).boundingBox())?.y
 
+test('what is chosen and not applied stays when a link changes something else', async ({
+  page,
+}) => {
+  await page.goto('/explore?search=light')
+  await openFilters(page)
+  const type = page.getByLabel('Type', { exact: true })
+  await type.selectOption('ghost')
+  await page.getByLabel('Sighted from').fill('1999')
+  await page.getByRole('link', { name: 'Date of sighting' }).click()
+  await expect(page).toHaveURL(/order=sighting/)
+  await expect(type).toHaveValue('ghost')
+  await expect(page.getByLabel('Sighted from')).toHaveValue('1999')
+  await page.getByRole('link', { name: 'Remove the filter “light”' }).click()
+  await expect(page.getByRole('searchbox')).toHaveValue('')
+  await expect(type).toHaveValue('ghost')
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('light')
+})
+
 test('all in an address, as a form without scripts sends it, is no choice', async ({ page }) => {
   await page.goto('/explore?search=light&type=all&region=all&status=all&evidence=all&radius=50')
   await expect(page.getByText(/^All of these: UFO\/UAP/)).toBeVisible()

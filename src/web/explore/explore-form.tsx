@@ -65,6 +65,7 @@ export function ExploreForm(props: ExploreFormProps) {
         <NearPlaces
           words={fields.value('search') === (address.search ?? '') ? '' : fields.value('search')}
           address={fields.all}
+          onFollow={() => fields.change('search', '')}
         />
         {address.order && <input type="hidden" name="order" value={address.order} />}
         {address.cell && <input type="hidden" name="cell" value={address.cell} />}

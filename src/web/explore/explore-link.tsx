@@ -2,17 +2,21 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { isPlainClick } from '../ui/reload-link.tsx'
 
-type ExploreLinkProps = ComponentProps<'a'> & { to: string }
+type ExploreLinkProps = Omit<ComponentProps<'a'>, 'onClick'> & {
+  to: string
+  onFollow?: () => void
+}
 
 /** The title of the results, which takes the focus of a link that its own click removes. */
 export const resultsTitleId = 'explore-results'
 
 /** A link to other results. With scripts only the results change. */
-export function ExploreLink({ to, children, ...rest }: ExploreLinkProps) {
+export function ExploreLink({ to, onFollow, children, ...rest }: ExploreLinkProps) {
   const navigate = useNavigate()
   function follow(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
+    onFollow?.()
     navigate(to)
     document.getElementById(resultsTitleId)?.focus({ preventScroll: true })
   }

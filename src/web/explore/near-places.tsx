@@ -12,10 +12,12 @@ type NearPlacesProps = {
   /** The words as typed, if they are not those of the results. */
   words: string
   address: ExploreAddress
+  /** The words have become a place. */
+  onFollow: () => void
 }
 
 /** Links to the reports near places whose names begin with the typed words. */
-export function NearPlaces({ words, address }: NearPlacesProps) {
+export function NearPlaces({ words, address, onFollow }: NearPlacesProps) {
   const texts = useTexts(placesTexts)
   const { places, lookUp } = usePlaceLookUp()
   useEffect(() => lookUp(words), [words])
@@ -25,7 +27,11 @@ export function NearPlaces({ words, address }: NearPlacesProps) {
         <>
           {texts.near}{' '}
           {places.slice(0, most).map(({ id, label }) => (
-            <ExploreLink key={id} to={changedUrl(address, { search: '', place: label })}>
+            <ExploreLink
+              key={id}
+              to={changedUrl(address, { search: '', place: label })}
+              onFollow={onFollow}
+            >
               {label}
             </ExploreLink>
           ))}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ExploreFilter } from '../../shared/explore-parameters.ts'
 import { useEarlyFields } from '../ui/use-early-fields.ts'
 import { type ExploreAddress, exploreUrl } from './explore-address.ts'
@@ -15,18 +15,31 @@ function changed(before: ExploreAddress, changes: ExploreAddress): ExploreAddres
   return after.country === before.country ? after : { ...after, division: '' }
 }
 
-/** The fields as typed. They follow the address when a link or the back button changes it. */
+/** The parameters that differ between two addresses, as the later one has them. */
+function differences(before: ExploreAddress, after: ExploreAddress): ExploreAddress {
+  const names = Object.keys({ ...before, ...after })
+  return Object.fromEntries(
+    names
+      .filter((name) => (before[name] ?? '') !== (after[name] ?? ''))
+      .map((name) => [name, after[name] ?? '']),
+  )
+}
+
+/**
+ * The fields as typed. When a link or the back button changes the address, they follow it where it changed:
+ * what somebody has chosen and not yet applied stays.
+ */
 export function useFields(
   address: ExploreAddress,
   form: RefObject<HTMLFormElement | null>,
 ): Fields {
   const [all, setAll] = useState(address)
-  const url = exploreUrl(address)
-  useEffect(
-    () => setAll(Object.fromEntries(new URL(url, 'http://page.invalid').searchParams)),
-    [url],
-  )
-  // After the effect above, whose first run would undo it.
+  const shown = useRef(address)
+  useEffect(() => {
+    const changes = differences(shown.current, address)
+    shown.current = address
+    setAll((before) => ({ ...changed(before, changes), ...changes }))
+  }, [exploreUrl(address)])
   useEarlyFields(form, (held) => setAll((before) => changed(before, Object.fromEntries(held))))
   return {
     all,
