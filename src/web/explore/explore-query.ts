@@ -20,6 +20,8 @@ export function useExploredReports(address: ExploreAddress) {
   const pages = list.data?.pages ?? []
   return {
     ...list,
+    /** True if there is nothing to show. A failure to load further reports leaves those that are there. */
+    hasFailed: list.isError && list.data === undefined,
     first: pages[0],
     last: pages.at(-1),
     reports: pages.flatMap(({ reports }) => reports),

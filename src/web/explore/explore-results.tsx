@@ -4,6 +4,7 @@ import { exploreBounds, exploreOrders } from '../../shared/explore-parameters.ts
 import type { Texts } from '../../shared/texts/texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { Failure } from '../ui/failure.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
 import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
 import { ExploreLink, resultsTitleId } from './explore-link.tsx'
@@ -135,6 +136,11 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
+      {list.isFetchNextPageError && !list.isFetching && (
+        <div className="w-full">
+          <Failure title={texts.unavailable} text={texts.unavailableText} />
+        </div>
+      )}
       {last?.next && (
         <ButtonLink
           variant="secondary"

@@ -17,6 +17,9 @@ export type FilterWords = {
   formats: Formats
 }
 
+/** The filters that have a field in the panel, which the texts call by the same name. */
+export const panelFilters = exploreFilters.filter((name) => name !== 'search' && name !== 'cell')
+
 const isType = (value: string): value is PhenomenonType =>
   phenomenonTypes.some((one) => one === value)
 const isRegion = (value: string): value is Region => regions.some((one) => one === value)

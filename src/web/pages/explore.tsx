@@ -6,17 +6,18 @@ import { exploreTexts } from '../../shared/texts/en/explore.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
-import { readExploreAddress } from '../explore/explore-address.ts'
+import { exploreUrl, readExploreAddress } from '../explore/explore-address.ts'
 import { ExploreFailure } from '../explore/explore-failure.tsx'
 import { ExploreForm } from '../explore/explore-form.tsx'
-import { resultsTitleId } from '../explore/explore-link.tsx'
+import { focusResults, pageTitleId } from '../explore/explore-link.tsx'
 import { useExploredReports } from '../explore/explore-query.ts'
 import { ExploreResults } from '../explore/explore-results.tsx'
-import { listChips } from '../explore/filter-labels.ts'
+import { listChips, panelFilters } from '../explore/filter-labels.ts'
 import { SavedSearchForm } from '../explore/saved-search-form.tsx'
 import { ExploreFeeds, TakeReports } from '../explore/take-reports.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
+import { queryFaults } from '../layout/query-failure.tsx'
 import { useSite } from '../site-context.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import '../explore/explore.css'
@@ -32,14 +33,16 @@ export function ExplorePage() {
   const [parameters] = useSearchParams()
   const address = readExploreAddress(parameters)
   const list = useExploredReports(address)
-  const [isOpen, setIsOpen] = useState(false)
-  const answer = list.isError ? undefined : list.first
+  const failure = list.hasFailed ? list.error : null
+  const [isOpen, setIsOpen] = useFilterPanel(failure)
+  const answer = list.hasFailed ? undefined : list.first
   const chips = listChips(address, words, answer)
 
   function ask(url: string) {
-    navigate(url)
+    if (failure && url === exploreUrl(address)) list.refetch()
+    else navigate(url)
     setIsOpen(false)
-    if (isOpen) document.getElementById(resultsTitleId)?.focus({ preventScroll: true })
+    if (isOpen) focusResults()
   }
 
   return (
@@ -53,17 +56,19 @@ export function ExplorePage() {
       <ExploreFeeds address={address} texts={texts} />
       <div className="mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-          <h1 className="text-section">{texts.title}</h1>
+          <h1 id={pageTitleId} tabIndex={-1} className="text-section">
+            {texts.title}
+          </h1>
           <a href={pageUrls.map}>{texts.map}</a>
         </div>
         <ExploreForm
-          {...{ address, answer, words, isOpen }}
+          {...{ address, answer, words, failure, isOpen }}
           inUse={chips.filter(({ name }) => name !== 'search').length}
           onToggle={setIsOpen}
           onAsk={ask}
         />
-        <ActiveFilters address={address} chips={chips} answer={answer} texts={texts} />
-        {list.isError ? (
+        <ActiveFilters {...{ address, chips, answer, texts }} />
+        {list.hasFailed ? (
           <ExploreFailure
             error={list.error}
             address={address}
@@ -73,13 +78,27 @@ export function ExplorePage() {
         ) : (
           <ExploreResults address={address} list={list} texts={texts} />
         )}
-        {!list.isError && list.reports.length > 0 && (
+        {!list.hasFailed && list.reports.length > 0 && (
           <TakeReports address={address} texts={texts} />
         )}
-        {!list.isError && site.sendsNotices && (
+        {!list.hasFailed && site.sendsNotices && (
           <SavedSearchForm question={exploreQuestion(address)} />
         )}
       </div>
     </PageFrame>
   )
+}
+
+/** Whether the panel of filters is open. It opens where an address has a fault in one of its fields. */
+function useFilterPanel(failure: unknown) {
+  const isFaulty = queryFaults(failure).some(({ path }) =>
+    panelFilters.some((name) => name === path),
+  )
+  const [isOpen, setIsOpen] = useState(isFaulty)
+  const [before, setBefore] = useState(failure)
+  if (failure !== before) {
+    setBefore(failure)
+    if (isFaulty) setIsOpen(true)
+  }
+  return [isOpen, setIsOpen] as const
 }
