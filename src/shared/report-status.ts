@@ -18,7 +18,13 @@ type Shared = {
 }
 
 /** The badge that visitors see, and its explanation. */
-type ForVisitors = { publicLabel: string; publicVariant: StatusVariant; meaning: string }
+type ForVisitors = {
+  publicLabel: string
+  publicVariant: StatusVariant
+  meaning: string
+  /** The meaning in a few words, where labels alone would be taken for each other. */
+  briefly: string
+}
 
 type StatusEntry = Shared & (({ isPublic: true } & ForVisitors) | { isPublic: false })
 
@@ -34,6 +40,7 @@ export const reportStatusTable = {
     publicLabel: 'Under Review',
     publicVariant: 'waiting',
     meaning: 'Received and waiting for the verification team. Read it as the witness tells it.',
+    briefly: 'not yet looked at',
     deskLabel: 'Pending',
     verb: 'Pending',
     key: '1',
@@ -49,6 +56,7 @@ export const reportStatusTable = {
     publicLabel: 'under_review',
     publicVariant: 'waiting',
     meaning: 'The verification team is looking into this report now.',
+    briefly: 'being looked into',
     deskLabel: 'Under Review',
     verb: 'Under Review',
     key: '2',
@@ -63,6 +71,7 @@ export const reportStatusTable = {
     publicLabel: 'Verified',
     publicVariant: 'success',
     meaning: 'The verification team has reviewed this report and verified it.',
+    briefly: 'reviewed and verified',
     deskLabel: 'Verified',
     verb: 'Verify',
     key: '3',

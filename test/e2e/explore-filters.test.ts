@@ -41,6 +41,20 @@ test('what is chosen and not applied stays when a link changes something else', 
   await expect(page.getByRole('searchbox')).toHaveValue('light')
 })
 
+test('each filter in use has a name of its own', async ({ page }) => {
+  await page.goto('/explore?region=usa&country=US')
+  await expect(removals(page)).toHaveText(['Region: United States', 'United States'])
+  await page.goto('/explore?status=under_review')
+  await openFilters(page)
+  await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
+    'All',
+    /^Under Review: not yet looked at/,
+    /^under_review: being looked into/,
+    /^Verified: reviewed and verified/,
+  ])
+  await expect(removals(page)).toHaveText(['under_review: being looked into'])
+})
+
 test('all in an address, as a form without scripts sends it, is no choice', async ({ page }) => {
   await page.goto('/explore?search=light&type=all&region=all&status=all&evidence=all&radius=50')
   await expect(page.getByText(/^All of these: UFO\/UAP/)).toBeVisible()

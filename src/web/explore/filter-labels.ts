@@ -29,7 +29,7 @@ function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** A value of a filter in words. `answer` knows the names of countries, states and places. */
+/** A value of a filter as its choice says it. `answer` knows the names of countries, states and places. */
 export function valueLabel(
   name: ExploreFilter,
   value: string,
@@ -46,7 +46,10 @@ export function valueLabel(
   if (name === 'shape') return capitalized(value)
   if (name === 'evidence') return texts.video
   const status = reportStatuses.find((each) => each === value)
-  if (name === 'status' && status && isPublicStatus(status)) return statuses[status].publicLabel
+  if (name === 'status' && status && isPublicStatus(status)) {
+    const { publicLabel, briefly } = statuses[status]
+    return texts.withMeaning(publicLabel, briefly)
+  }
   return value
 }
 
@@ -69,7 +72,9 @@ function chipLabel(
   if (name === 'cell') return texts.aCell
   if (name === 'from') return texts.since(formats.sightingDate(value))
   if (name === 'to') return texts.until(formats.sightingDate(value))
-  return valueLabel(name, value, words, answer)
+  const label = valueLabel(name, value, words, answer)
+  // Regions and countries may share a name.
+  return name === 'region' ? texts.ofRegion(label) : label
 }
 
 /** Every filter in use with its label. */

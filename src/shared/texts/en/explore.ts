@@ -45,6 +45,7 @@ export const exploreTexts = {
     nearest: 'Nearest first',
     best: 'Best match',
   },
+  withMeaning: (label: string, meaning: string) => `${label}: ${meaning}`,
   withNumber: (label: string, amount: number) => `${label} (${number(amount)})`,
   numbersOfFirst: (amount: number) =>
     amount === 0
@@ -74,6 +75,7 @@ export const exploreTexts = {
   within: (area: string) => `In ${area}`,
   since: (date: string) => `From ${date}`,
   until: (date: string) => `Until ${date}`,
+  ofRegion: (region: string) => `Region: ${region}`,
   aCell: 'One cell of the map',
   otherPlaces: 'Other places of this name:',
   nothingFound: 'No report fits all of this',
