@@ -55,6 +55,21 @@ test('each filter in use has a name of its own', async ({ page }) => {
   await expect(removals(page)).toHaveText(['under_review: being looked into'])
 })
 
+test('fields that belong together stand side by side', async ({ page }) => {
+  await page.goto('/explore')
+  await openFilters(page)
+  for (const width of [768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await top(page, 'Near a place')).toBe(await top(page, 'Within'))
+    expect(await top(page, 'Sighted from')).toBe(await top(page, 'Sighted until'))
+    const apply = await page.getByRole('button', { name: 'Apply filters' }).boundingBox()
+    const field = await page.getByLabel('Near a place').boundingBox()
+    expect(apply?.x).toBe(field?.x)
+    const day = page.getByText('1997-03-13').first()
+    expect((await day.boundingBox())?.height).toBeLessThan(24)
+  }
+})
+
 test('all in an address, as a form without scripts sends it, is no choice', async ({ page }) => {
   await page.goto('/explore?search=light&type=all&region=all&status=all&evidence=all&radius=50')
   await expect(page.getByText(/^All of these: UFO\/UAP/)).toBeVisible()

@@ -91,7 +91,7 @@ export function ExploreForm(props: ExploreFormProps) {
           <div className="explore-fields">
             <FilterFields {...{ address, answer, words, fields, faultOf }} />
           </div>
-          <div className="flex flex-wrap items-center gap-3 p-5">
+          <div className="flex flex-wrap items-center gap-3 px-4 pt-1 pb-5">
             <Button type="submit">{texts.applyFilters}</Button>
             <NumbersNote {...{ answer, words }} />
           </div>

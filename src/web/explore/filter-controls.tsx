@@ -62,12 +62,16 @@ type ValueSelectProps = SelectProps & {
   choices: readonly Choice[]
 }
 
-/** The chosen value is an option even if no report has it. */
+/**
+ * The chosen value is an option even if no report has it. It has no number where the numbers count only some
+ * of the matches: the closed list would show it beside the total of the results.
+ */
 export function ValueSelect(props: ValueSelectProps) {
   const { fields, words, answer, name, label, all, choices, fault } = props
   const chosen = fields.value(name)
   const isKnown = ['', 'all', ...choices.map(({ value }) => value)].includes(chosen)
   const counts = new Map(answer?.counts[name].map(({ value, reports }) => [value, reports]))
+  if (answer?.counted.scope !== 'all') counts.delete(chosen)
   const shown = isKnown ? choices : [...choices, { value: chosen }]
   if (shown.length === 0) return null
   return (

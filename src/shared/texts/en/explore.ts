@@ -30,7 +30,7 @@ export const exploreTexts = {
   kilometres: (amount: number) => `${number(amount)} km`,
   from: 'Sighted from',
   to: 'Sighted until',
-  dateHint: 'A year, month or day: 1997, 1997-03 or 1997-03-13',
+  dateHint: 'A year, month or day: 1997, {month} or {day}',
   shape: 'Shape',
   allShapes: 'All shapes',
   status: 'Status',
