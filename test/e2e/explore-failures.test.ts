@@ -95,6 +95,27 @@ test('trying again leaves the focus at the title of the page', async ({ page }) 
   await expect(title(page)).toBeFocused()
 })
 
+test('while an answer is coming, the total of the answer before is not claimed', async ({
+  page,
+}) => {
+  const asked = Promise.withResolvers<void>()
+  await page.route(/\/api\/explore\?/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.goto('/explore')
+  await expect(total(page)).toHaveText('60 reports')
+  const before = await cards(page).first().boundingBox()
+  await page.getByRole('link', { name: 'Date of sighting' }).press('Enter')
+  const waiting = page.getByRole('heading', { level: 2, name: 'Loading reports...' })
+  await expect(waiting).toBeFocused()
+  await expect(page.getByText('60 reports')).toHaveCSS('opacity', '0.55')
+  expect(await cards(page).first().boundingBox()).toEqual(before)
+  asked.resolve()
+  await expect(total(page)).toHaveText('60 reports')
+  await expect(page.getByText('60 reports')).toHaveCSS('opacity', '1')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

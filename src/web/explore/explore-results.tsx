@@ -31,7 +31,14 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
         <div className="flex flex-wrap items-baseline gap-x-3">
           <div role="status">
             <h2 id={resultsTitleId} tabIndex={-1} className="text-title">
-              {totalInWords(first, texts)}
+              <span
+                className="explore-total"
+                data-stale={isPlaceholderData || undefined}
+                aria-hidden={isPlaceholderData || undefined}
+              >
+                {totalInWords(first, texts)}
+              </span>
+              {isPlaceholderData && <span className="sr-only">{texts.loading}</span>}
             </h2>
           </div>
           <CountFurther
