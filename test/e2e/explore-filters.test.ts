@@ -79,3 +79,27 @@ test('all in an address, as a form without scripts sends it, is no choice', asyn
   await page.getByRole('link', { name: 'Next reports' }).click()
   await expect(cards(page)).toHaveCount(30)
 })
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} scripts`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } })
+
+    test('the first screen has a result, whatever filters are in use', async ({ page }) => {
+      await page.goto('/explore?search=light&place=Chicago&from=1997&type=ufo&country=US')
+      const box = await cards(page).first().boundingBox()
+      expect(box?.y).toBeLessThan(640)
+      const wide = await page.evaluate('document.documentElement.scrollWidth')
+      expect(wide).toBe(360)
+    })
+
+    test('the keyboard brings each filter into view', async ({ page }) => {
+      await page.goto('/explore?search=light&place=Chicago&from=1997&type=ufo&country=US')
+      const last = page.getByRole('link', { name: 'Clear all' })
+      await expect(last).not.toBeInViewport()
+      await removals(page).last().focus()
+      await page.keyboard.press('Tab')
+      await expect(last).toBeFocused()
+      await expect(last).toBeInViewport({ ratio: 1 })
+    })
+  })
+}

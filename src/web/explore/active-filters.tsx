@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import type { ExploreAnswer } from '../../shared/explore.ts'
+import type { ExploreAnswer, ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilter } from '../../shared/explore-parameters.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
@@ -17,15 +17,12 @@ type ActiveFiltersProps = {
 
 /** Each of the filters in use as a link to the results without it. */
 export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersProps) {
-  const { about } = useTexts(placePageTexts)
-  const place = answer?.place
-  const others = place?.others ?? []
   if (chips.length === 0) return null
   return (
     <div className="grid grid-cols-1 gap-2 print:hidden">
-      <ul aria-label={texts.activeFilters} className="flex flex-wrap gap-2">
+      <ul aria-label={texts.activeFilters} className="explore-row gap-2">
         {chips.map(({ name, label }) => (
-          <li key={name} className="min-w-0">
+          <li key={name}>
             <ExploreLink
               to={changedUrl(address, { [name]: '' })}
               className="chip"
@@ -44,17 +41,27 @@ export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersPr
           </li>
         )}
       </ul>
-      {place && (
-        <p className="text-sm">
-          <a href={placePageUrl(place.id)} className="inline-block py-0.5">
-            {about(place.name)}
-          </a>
-        </p>
-      )}
-      {others.length > 0 && (
-        <p className="text-sm text-muted">
+      {answer?.place && <AboutPlace {...{ address, texts }} place={answer.place} />}
+    </div>
+  )
+}
+
+type AboutPlaceProps = Pick<ActiveFiltersProps, 'address' | 'texts'> & { place: ExploredPlace }
+
+/** The page of the place, and other places that somebody may have meant. */
+function AboutPlace({ address, texts, place }: AboutPlaceProps) {
+  const { about } = useTexts(placePageTexts)
+  return (
+    <div className="explore-row gap-x-5 gap-y-1 text-sm">
+      <p>
+        <a href={placePageUrl(place.id)} className="inline-block py-0.5">
+          {about(place.name)}
+        </a>
+      </p>
+      {place.others.length > 0 && (
+        <p className="py-0.5 text-muted">
           {texts.otherPlaces}{' '}
-          {others.map(({ id, name }, index) => (
+          {place.others.map(({ id, name }, index) => (
             <span key={id}>
               {index > 0 && ' · '}
               <ExploreLink to={changedUrl(address, { place: String(id) })}>{name}</ExploreLink>

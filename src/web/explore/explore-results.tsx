@@ -115,8 +115,8 @@ function Orders({ address, hasPlace, texts }: OrdersProps) {
   )
   const current = shown.find((order) => order === address.order) ?? 'newest'
   return (
-    <nav aria-label={texts.order} className="print:hidden">
-      <ul className="flex flex-wrap gap-x-4">
+    <nav aria-label={texts.order} className="min-w-0 print:hidden">
+      <ul className="explore-row gap-x-4">
         {shown.map((order) => (
           <li key={order}>
             <ExploreLink
