@@ -103,3 +103,17 @@ for (const javaScriptEnabled of [true, false]) {
     })
   })
 }
+
+test('paper says what was asked, and how much of the answer it shows', async ({ page }) => {
+  await page.goto('/explore?search=light&country=US&from=1997')
+  const asked = page.getByText('Asked for: “light”, United States, From 1997')
+  await expect(asked).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(asked).toBeVisible()
+  await expect(page.getByText('Here are the first 24.')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Next reports' }).click()
+  await expect(cards(page)).toHaveCount(30)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Here are/)).toHaveCount(0)
+})

@@ -41,6 +41,11 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
               {isPlaceholderData && <span className="sr-only">{texts.loading}</span>}
             </h2>
           </div>
+          {!isEmpty && last?.next && (
+            <p className="hidden print:block">
+              {address.after ? texts.someShown(reports.length) : texts.firstShown(reports.length)}
+            </p>
+          )}
           <CountFurther
             {...{ address, texts }}
             total={first.total}

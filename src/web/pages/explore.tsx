@@ -67,6 +67,9 @@ export function ExplorePage() {
           onToggle={setIsOpen}
           onAsk={ask}
         />
+        {chips.length > 0 && (
+          <p className="hidden print:block">{texts.askedFor(chips.map(({ label }) => label))}</p>
+        )}
         <ActiveFilters {...{ address, chips, answer, texts }} />
         {list.hasFailed ? (
           <ExploreFailure

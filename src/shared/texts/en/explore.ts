@@ -68,6 +68,10 @@ export const exploreTexts = {
   nextPage: 'Next reports',
   firstPage: 'Back to the first reports',
   activeFilters: 'Filters in use',
+  askedFor: (filters: string[]) => `Asked for: ${filters.join(', ')}`,
+  /** On paper, where nobody can load more. */
+  firstShown: (amount: number) => `Here are the first ${number(amount)}.`,
+  someShown: (amount: number) => `Here are ${number(amount)} of them.`,
   remove: (filter: string) => `Remove the filter ${filter}`,
   clearAll: 'Clear all',
   quoted: (words: string) => `“${words}”`,
