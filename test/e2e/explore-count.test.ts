@@ -72,6 +72,23 @@ test('where not all can be counted, the page says so once it has tried', async (
   await expectAccessible(page)
 })
 
+test('what may be among reports that were not put in order is not said to be missing', async ({
+  page,
+}) => {
+  await page.route(/\/api\/explore\?.*order=sighting/, async (route) => {
+    const response = await route.fetch()
+    const none = { reports: [], next: null, total: { reports: 0, relation: 'atLeast' } }
+    const json = { ...(await response.json()), ...none, orderedAmong: exploreBounds.collected }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/explore?search=glimmered')
+  await orderBySighting(page).click()
+  await expect(page.getByRole('heading', { name: 'None found so far' })).toBeVisible()
+  await expect(page.getByText('Only the newest 5,000 reports with these words')).toBeVisible()
+  await expect(page.getByText('No report fits all of this')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Newest first' })).toBeVisible()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -20,7 +20,8 @@ type ExploreResultsProps = {
 export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
   const { first, last, reports, isPlaceholderData } = list
   if (!first) return <p role="status">{texts.loading}</p>
-  const isEmpty = reports.length === 0 && !last?.next
+  // Among those that were not put in order there may be some that fit.
+  const isEmpty = reports.length === 0 && !last?.next && first.orderedAmong === null
   return (
     <section
       aria-labelledby={resultsTitleId}
@@ -41,7 +42,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
               {isPlaceholderData && <span className="sr-only">{texts.loading}</span>}
             </h2>
           </div>
-          {!isEmpty && last?.next && (
+          {last?.next && (
             <p className="hidden print:block">
               {address.after ? texts.someShown(reports.length) : texts.firstShown(reports.length)}
             </p>
