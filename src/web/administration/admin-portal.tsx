@@ -28,13 +28,11 @@ export function AdminPortal({ onClose }: { onClose: () => void }) {
   return createPortal(
     <Dialog
       titleId={titleId}
+      title={texts.adminPortal}
       closeUrl={pageUrls.main}
       onClose={() => isLeaving.current || onClose()}
       findReturnFocus={() => null}
     >
-      <h2 id={titleId} className="dialog-title">
-        {texts.adminPortal}
-      </h2>
       <AdminForms onSignedIn={goToDashboard} />
     </Dialog>,
     document.body,

@@ -52,13 +52,11 @@ export function DesignDialog() {
       {isOpen && (
         <Dialog
           titleId="design-dialog"
+          title="Report Details"
           closeUrl="?"
           onClose={() => setIsOpen(false)}
           findReturnFocus={() => null}
         >
-          <h2 id="design-dialog" className="dialog-title">
-            Report Details
-          </h2>
           {Array.from({ length: 12 }, (_, line) => line).map((line) => (
             <p key={line}>
               Three amber lights moved slowly over the ridge without any sound, and none of us could

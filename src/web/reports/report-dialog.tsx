@@ -29,15 +29,13 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
   return (
     <Dialog
       titleId={titleId}
+      title={texts.reportDetails}
       closeUrl={closeUrl}
       onClose={onClose}
       findReturnFocus={() =>
         document.getElementById(reportCardId(id)) ?? document.getElementById('reports-title')
       }
     >
-      <h2 id={titleId} className="dialog-title">
-        {texts.reportDetails}
-      </h2>
       {!report && <PageHead title={texts.reportDetails} isIndexed={false} />}
       {report && (
         <>

@@ -7,6 +7,7 @@ import { registerModal } from './open-modals.ts'
 
 type DialogProps = {
   titleId: string
+  title: ReactNode
   /** The address of Close without scripts. */
   closeUrl: string
   onClose: () => void
@@ -16,7 +17,8 @@ type DialogProps = {
 }
 
 /** The native dialog: modal with scripts, and a panel over the page without. */
-export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { titleId, title, closeUrl, onClose, findReturnFocus, children } = props
   const texts = useTexts(controlsTexts)
   const ref = useRef<HTMLDialogElement>(null)
   const isClosing = useRef(false)
@@ -40,13 +42,14 @@ export function Dialog({ titleId, closeUrl, onClose, findReturnFocus, children }
       closedby="any"
       className="dialog"
     >
-      <div className="dialog-body">
-        <a href={closeUrl} onClick={close} className={buttonClass('secondary', 'dialog-close')}>
-          <X aria-hidden="true" size="1.1em" />
-          {texts.close}
-        </a>
-        {children}
-      </div>
+      <a href={closeUrl} onClick={close} className={buttonClass('secondary', 'dialog-close')}>
+        <X aria-hidden="true" size="1.1em" />
+        {texts.close}
+      </a>
+      <h2 id={titleId} className="dialog-title">
+        {title}
+      </h2>
+      <div className="dialog-body">{children}</div>
     </dialog>
   )
 }

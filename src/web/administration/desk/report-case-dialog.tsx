@@ -54,16 +54,20 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
   const { id, mayDelete, place, closeUrl, onGo, similar, onDecide, onClose, findReturnFocus } =
     props
   const { data, error } = useReportCase(id)
-  const title = useRef<HTMLHeadingElement>(null)
+  const title = useRef<HTMLSpanElement>(null)
   // Every report opens at its top.
   useEffect(() => {
     if (id) title.current?.closest('dialog')?.scrollTo(0, 0)
   }, [id])
   return (
-    <Dialog {...{ titleId, closeUrl, onClose, findReturnFocus }}>
-      <h2 ref={title} id={titleId} data-report-case={id} className="dialog-title">
-        {texts.reportDetails}
-      </h2>
+    <Dialog
+      {...{ titleId, closeUrl, onClose, findReturnFocus }}
+      title={
+        <span ref={title} data-report-case={id}>
+          {texts.reportDetails}
+        </span>
+      }
+    >
       {place && <Neighbours place={place} createdAt={data?.report.createdAt} onGo={onGo} />}
       {!data && !error && <Loading text={texts.loadingReport} />}
       {error && !data && (

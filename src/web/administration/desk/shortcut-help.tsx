@@ -35,13 +35,11 @@ export function ShortcutHelp({ isOn, onToggle, closeUrl, onClose }: ShortcutHelp
   return (
     <Dialog
       titleId="shortcuts-title"
+      title={texts.keyboardShortcuts}
       closeUrl={closeUrl}
       onClose={onClose}
       findReturnFocus={() => null}
     >
-      <h2 id="shortcuts-title" className="dialog-title">
-        {texts.keyboardShortcuts}
-      </h2>
       <dl className="grid gap-2">
         {listShortcuts(texts, statuses).map(({ keys, label }) => (
           <div key={label} className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4">
