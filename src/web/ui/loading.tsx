@@ -1,3 +1,5 @@
+import './loading.css'
+
 type LoadingProps = { text: string; lines?: number }
 
 /** Says that content is loading, and reserves its space. */
