@@ -33,14 +33,13 @@ export function SightingDateField({ form }: FieldOfForm) {
       // The server may have rendered the page yesterday.
       suppressHydrationWarning
       below={
-        form.formState.isReady && (
-          <DoubtBox
-            id={`${field.id}-unsure`}
-            label={texts.iDontKnowTheExactDay}
-            isChecked={isUnsure}
-            onChange={setIsUnsure}
-          />
-        )
+        <DoubtBox
+          id={`${field.id}-unsure`}
+          label={texts.iDontKnowTheExactDay}
+          isReady={form.formState.isReady}
+          isChecked={isUnsure}
+          onChange={setIsUnsure}
+        />
       }
     />
   )
@@ -49,12 +48,24 @@ export function SightingDateField({ form }: FieldOfForm) {
 type DoubtBoxProps = {
   id: string
   label: string
+  isReady: boolean
   isChecked: boolean
   onChange: (isChecked: boolean) => void
 }
 
-/** Says that the witness does not know the exact value of the field above. */
-function DoubtBox({ id, label, isChecked, onChange }: DoubtBoxProps) {
+/**
+ * Says that the witness does not know the exact value of the field above. It needs scripts: until they
+ * run, an invisible row keeps its place, so that what is below does not move.
+ */
+function DoubtBox({ id, label, isReady, isChecked, onChange }: DoubtBoxProps) {
+  if (!isReady) {
+    return (
+      <div className="invisible flex items-start gap-2 noscript:hidden">
+        <span className="checkbox mt-px" />
+        <span className="text-sm">{label}</span>
+      </div>
+    )
+  }
   return (
     <div className="flex items-start gap-2">
       <input
@@ -64,7 +75,7 @@ function DoubtBox({ id, label, isChecked, onChange }: DoubtBoxProps) {
         onChange={(event) => onChange(event.target.checked)}
         className="checkbox mt-px"
       />
-      <label htmlFor={id} className="font-normal">
+      <label htmlFor={id} className="text-sm font-normal">
         {label}
       </label>
     </div>
@@ -83,14 +94,13 @@ export function SightingTimeField({ form }: FieldOfForm) {
       {...field}
       below={
         <>
-          {form.formState.isReady && (
-            <DoubtBox
-              id={`${id}-words`}
-              label={texts.iDontKnowTheExactTime}
-              isChecked={isInWords}
-              onChange={chooseWords}
-            />
-          )}
+          <DoubtBox
+            id={`${id}-words`}
+            label={texts.iDontKnowTheExactTime}
+            isReady={form.formState.isReady}
+            isChecked={isInWords}
+            onChange={chooseWords}
+          />
           <TimePrecisionField form={form} />
         </>
       }
