@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { holdFiles } from '../support/hold-files.ts'
 import { reportForm } from '../support/report-form.ts'
-import { test } from '../support/report-form-visit.ts'
+import { storedReports, test } from '../support/report-form-visit.ts'
 
 test.use({ contextOptions: {} })
 
@@ -39,4 +39,48 @@ test('without scripts the form keeps no place for the boxes that need them', asy
     expect(await text.boundingBox()).toBeNull()
   }
   await plain.close()
+})
+
+const question = 'How sure are you of the time?'
+
+test('a witness who does not know the time is not asked how sure it is, and no answer is sent', async ({
+  page,
+  site,
+  form,
+}) => {
+  await form.open()
+  await form.fill()
+  await page.getByLabel(question).selectOption('To the minute')
+  await page.getByLabel("I don't know the exact time").check()
+  await expect(page.getByLabel(question)).toHaveCount(0)
+  await expect(form.field('sightingTime')).toHaveValue('22:40')
+  await form.field('sightingTime').fill('Not known')
+  await form.waitForDraft()
+  await page.reload()
+  await expect(form.restored).toBeVisible()
+  await expect(page.getByLabel("I don't know the exact time")).toBeChecked()
+  await expect(page.getByLabel(question)).toHaveCount(0)
+  await form.submitButton.click()
+  await expect(form.received).toBeVisible()
+  const [report] = await storedReports(site)
+  expect(report).toMatchObject({ sightingTime: 'Not known', timePrecision: null })
+})
+
+test('a clock time can be sent with an answer to how sure it is', async ({ page, site, form }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await form.open()
+  await form.fill()
+  await page.getByLabel("I don't know the exact time").check()
+  await page.getByLabel("I don't know the exact time").uncheck()
+  await expect(page.getByLabel(question)).toHaveValue('')
+  await page.getByLabel(question).selectOption('To the hour')
+  const [date, answer] = await Promise.all([
+    form.field('sightingDate').boundingBox(),
+    page.getByLabel(question).boundingBox(),
+  ])
+  expect(answer?.x).toBe(date?.x)
+  await form.submitButton.click()
+  await expect(form.received).toBeVisible()
+  const [report] = await storedReports(site)
+  expect(report).toMatchObject({ sightingTime: '22:40', timePrecision: 'hour' })
 })

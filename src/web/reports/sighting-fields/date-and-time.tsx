@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useWatch } from 'react-hook-form'
 import { earliestSightingDate } from '../../../shared/limits.ts'
@@ -90,10 +90,10 @@ export function SightingTimeField({ form }: FieldOfForm) {
   const field = { id, fault, label: texts.timeOfSighting, required: true }
   const attributes = { ...controlAttributes(field), className: 'input', autoComplete: 'off' }
   return (
-    <Field
-      {...field}
-      below={
-        <>
+    <>
+      <Field
+        {...field}
+        below={
           <DoubtBox
             id={`${id}-words`}
             label={texts.iDontKnowTheExactTime}
@@ -101,22 +101,22 @@ export function SightingTimeField({ form }: FieldOfForm) {
             isChecked={isInWords}
             onChange={chooseWords}
           />
-          <TimePrecisionField form={form} />
-        </>
-      }
-    >
-      {isInWords ? (
-        <input
-          key="words"
-          type="text"
-          placeholder={texts.forExampleAroundDusk}
-          {...attributes}
-          {...input}
-        />
-      ) : (
-        <input key="clock" type="time" {...attributes} {...input} />
-      )}
-    </Field>
+        }
+      >
+        {isInWords ? (
+          <input
+            key="words"
+            type="text"
+            placeholder={texts.forExampleAroundDusk}
+            {...attributes}
+            {...input}
+          />
+        ) : (
+          <input key="clock" type="time" {...attributes} {...input} />
+        )}
+      </Field>
+      {isInWords ? <NoTimePrecision form={form} /> : <TimePrecisionField form={form} />}
+    </>
   )
 }
 
@@ -125,7 +125,7 @@ function TimePrecisionField({ form }: FieldOfForm) {
   const texts = useTexts(reportFormTexts)
   const labels = useTexts(labelsTexts)
   return (
-    <div className="mt-6 -mb-6">
+    <div className="col-span-full">
       <FieldSelect
         {...bindField(form, 'timePrecision')}
         label={texts.howSureOfTheTime}
@@ -137,6 +137,15 @@ function TimePrecisionField({ form }: FieldOfForm) {
       />
     </div>
   )
+}
+
+/** Words say themselves how sure they are. An answer from before, or from a draft, would contradict them. */
+function NoTimePrecision({ form }: FieldOfForm) {
+  const precision = useWatch({ control: form.control, name: 'timePrecision' })
+  useEffect(() => {
+    if (precision !== '') form.setValue('timePrecision', '')
+  }, [form, precision])
+  return null
 }
 
 /** `notKnown` is sent by a witness who does not know the time and writes nothing else. */
