@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReportSighting } from '../../shared/sightings.ts'
 import { readingTexts } from '../../shared/texts/en/reading.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
-import { writeTime } from './write-reading.ts'
+import { writeTime, writeTimeOfDay } from './write-reading.ts'
 
 const words = { texts: readingTexts, formats: formatsIn('en') }
 
@@ -48,4 +48,17 @@ test('an hour that comes twice is not one moment in UTC', () => {
     durationTo: null,
   }
   expect(writeTime({ place: null, sighted }, words)).toMatch(/ \(06:15 to 07:45 UTC\)$/)
+})
+
+test('a time that the witness gave in UTC is called so, without a bracket', () => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: '2026-11-21T00:00:00', localTo: '2026-11-21T06:00:00' },
+    ...{ from: '2026-11-21T00:00:00Z', to: '2026-11-21T06:00:00Z' },
+    ...{ timeZone: null, kind: 'words', precision: 'part', source: 'text' },
+    ...{ durationFrom: null, durationTo: null },
+  }
+  const reading = { place: null, sighted }
+  const clock = 'in the early hours, between 00:00 and 06:00'
+  expect(writeTime(reading, words)).toBe(`${clock}, 21 November 2026, UTC`)
+  expect(writeTimeOfDay(reading, words)).toBe(`${clock}, UTC`)
 })

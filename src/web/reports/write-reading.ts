@@ -83,7 +83,15 @@ function localInterval({ localFrom, localTo, kind }: ReportSighting): Interval |
   return { from: localDate(localFrom), to: localDate(localTo) }
 }
 
+/** The witness named UTC, and the place, with its own zone, is unknown. */
+const isInUtc = ({ timeZone, localFrom, localTo, from, to }: ReportSighting) =>
+  timeZone === null && isSameTime(localFrom, from) && isSameTime(localTo, to)
+
+const isSameTime = (local: string | null, instant: string | null) =>
+  local !== null && instant !== null && localDate(local).getTime() === Date.parse(instant)
+
 function writeZone({ sighted, place }: Reading, { texts }: ReadingWords) {
+  if (isInUtc(sighted)) return texts.utc
   return sighted.timeZone && place?.name ? texts.timeOfPlace(place.name) : texts.localTime
 }
 
@@ -100,7 +108,9 @@ export function writeTime(reading: Reading, words: ReadingWords): string | undef
   if (!local) return undefined
   const { from, to, kind } = reading.sighted
   const clock = writeClock(local, kind, words)
-  const interval = from && to && { from: new Date(from), to: new Date(to) }
+  const interval = !isInUtc(reading.sighted) &&
+    from &&
+    to && { from: new Date(from), to: new Date(to) }
   const utc = interval && writeUtc({ utc: interval, local, kind }, words)
   const day = words.formats.day(shownOf(local, kind))
   return [`${clock}, ${day}, ${writeZone(reading, words)}`, utc].filter(Boolean).join(' ')

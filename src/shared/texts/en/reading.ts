@@ -10,6 +10,7 @@ export const readingTexts = {
   sureOfTheTime: 'How sure of the time',
   oneOfPlaces: (places: number) => `perhaps: one of ${places} places of this name`,
   localTime: 'local time',
+  utc: 'UTC',
   timeOfPlace: (place: string) => `${place} time`,
   aboutTime: (time: string, minutes: number) => `about ${time} (±${minutes}\u00a0min)`,
   betweenTimes: (from: string, to: string) => `between ${from} and ${to}`,
