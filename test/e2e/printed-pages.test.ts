@@ -80,6 +80,15 @@ for (const [name, path] of Object.entries(printed)) {
   })
 }
 
+test('the form is printed from its own page, but not from the main page', async ({ page }) => {
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(pageUrls.submit)
+  await expect(page.getByLabel('Detailed Description')).toBeVisible()
+  await page.goto(pageUrls.main)
+  await expect(page.locator('#reports')).toBeVisible()
+  await expect(page.getByLabel('Detailed Description')).toBeHidden()
+})
+
 test('a short report with its map fits on one sheet', async ({ page }) => {
   await page.goto(reportPageUrl(id))
   await expect(page.getByRole('heading', { name: 'Where it was' })).toBeVisible()

@@ -13,11 +13,13 @@ import { createPlainForm, type PlainForm } from './plain-form.ts'
 export function SubmitSection({ isGuidedOnPhones = false }: { isGuidedOnPhones?: boolean }) {
   const { site } = useSite()
   const onWideScreens = isGuidedOnPhones ? 'max-sm:hidden' : ''
+  // On its own page the form is all that there is to print.
+  const onPaper = isGuidedOnPhones ? 'print:hidden' : ''
   return (
     <section
       id="submit"
       aria-labelledby="submit-title"
-      className="mx-auto box-content flex max-w-page flex-wrap items-start gap-x-12 gap-y-7 px-gutter pt-section print:hidden"
+      className={`mx-auto box-content flex max-w-page flex-wrap items-start gap-x-12 gap-y-7 px-gutter pt-section ${onPaper}`}
     >
       <Kept inputs={['SubmitAdvice', isGuidedOnPhones, site.premoderates]}>
         <Advice {...{ isGuidedOnPhones, onWideScreens }} />
