@@ -49,12 +49,9 @@ export function ReportPage() {
         <ReportDetails
           report={report}
           heading="h1"
-          reading={
-            <>
-              <ReadFacts report={report} />
-              <NothingSeenFact report={report} />
-            </>
-          }
+          readPlace={<ReadFacts report={report} name="place" />}
+          readTime={<ReadFacts report={report} name="time" />}
+          moreFacts={<NothingSeenFact report={report} />}
         />
         <ReportPlace report={report} />
         <ReportSeal seal={report.seal} otherAccounts={report.otherAccounts} />

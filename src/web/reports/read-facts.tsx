@@ -5,29 +5,48 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Fact } from './facts.tsx'
 import { writePlace, writeTime } from './write-reading.ts'
 
-/** What the site has read from the words of the witness, which stand above (decision 25). */
-export function ReadFacts({
-  report: { place = null, sighted = null },
-}: {
-  report: Pick<ReadReport, 'place' | 'sighted'>
-}) {
-  const texts = useTexts(readingTexts)
-  const labels = useTexts(labelsTexts)
-  const words = { texts, formats: useFormats() }
-  const time = sighted && writeTime({ sighted, place }, words)
+type ReadFactsProps = {
+  /** With the words, if they stand beside: the reading then does not repeat them. */
+  report: Pick<ReadReport, 'place' | 'sighted'> &
+    Partial<Pick<ReadReport, 'sightingDate' | 'sightingTime'>>
+  /** Both if undefined. */
+  name?: 'place' | 'time'
+}
+
+/** What the site has read from the words of the witness, which stand before it (decision 25). */
+export function ReadFacts({ report, name }: ReadFactsProps) {
   return (
     <>
-      {place && (
-        <Fact name={place.source === 'moderator' ? texts.placeAsCorrected : texts.placeAsRead}>
-          {writePlace(place, words)}
-        </Fact>
-      )}
-      {time && (
-        <Fact name={sighted.source === 'moderator' ? texts.timeAsCorrected : texts.timeAsRead}>
-          {time}
-        </Fact>
-      )}
-      {time && sighted.precision && (
+      {name !== 'time' && <ReadPlace report={report} />}
+      {name !== 'place' && <ReadTime report={report} />}
+    </>
+  )
+}
+
+function ReadPlace({ report: { place } }: Pick<ReadFactsProps, 'report'>) {
+  const texts = useTexts(readingTexts)
+  const formats = useFormats()
+  if (!place) return null
+  return (
+    <Fact name={place.source === 'moderator' ? texts.placeAsCorrected : texts.placeAsRead}>
+      {writePlace(place, { texts, formats })}
+    </Fact>
+  )
+}
+
+function ReadTime({ report }: Pick<ReadFactsProps, 'report'>) {
+  const texts = useTexts(readingTexts)
+  const labels = useTexts(labelsTexts)
+  const formats = useFormats()
+  const { place = null, sighted } = report
+  const time = sighted && writeTime({ sighted, place }, { texts, formats }, report)
+  if (!time) return null
+  return (
+    <>
+      <Fact name={sighted.source === 'moderator' ? texts.timeAsCorrected : texts.timeAsRead}>
+        {time}
+      </Fact>
+      {sighted.precision && (
         <Fact name={texts.sureOfTheTime}>{labels.timePrecisions[`to-${sighted.precision}`]}</Fact>
       )}
     </>

@@ -14,12 +14,14 @@ import { StatusBadge } from './status-badge.tsx'
 type ReportDetailsProps = {
   report: ReadReport
   heading: 'h1' | 'h3'
-  /** What the site reads from the words, as further facts. */
-  reading: ReactNode
+  /** What the site reads from the words, each directly after them. */
+  readPlace?: ReactNode
+  readTime?: ReactNode
+  moreFacts?: ReactNode
 }
 
 /** Every public field of a report. */
-export function ReportDetails({ report, heading: Heading, reading }: ReportDetailsProps) {
+export function ReportDetails({ report, heading: Heading, ...facts }: ReportDetailsProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const statuses = useTexts(reportStatusTexts)
@@ -38,12 +40,14 @@ export function ReportDetails({ report, heading: Heading, reading }: ReportDetai
         <p className="text-muted">{statuses[status].meaning}</p>
       </div>
       <dl className="facts">
+        {facts.readPlace}
         <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
         {isKnown(report.sightingTime) && (
           <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
         )}
+        {facts.readTime}
         {isKnown(report.duration) && <Fact name={texts.duration}>{report.duration}</Fact>}
-        {reading}
+        {facts.moreFacts}
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={texts.reportedBy}>{anonymous ? labels.anonymous : fullName}</Fact>
         {!anonymous && email && <Fact name={texts.emailAddress}>{breakable(email)}</Fact>}

@@ -43,7 +43,8 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
           <ReportDetails
             report={report}
             heading="h3"
-            reading={report.sighted && <ReadFactsWhenNeeded report={report} />}
+            readPlace={report.sighted && <ReadFactsWhenNeeded report={report} name="place" />}
+            readTime={report.sighted && <ReadFactsWhenNeeded report={report} name="time" />}
           />
           <div className="flex flex-wrap items-center gap-3">
             <CopyReportLink id={id} />

@@ -62,3 +62,18 @@ test('a time that the witness gave in UTC is called so, without a bracket', () =
   expect(writeTime(reading, words)).toBe(`${clock}, 21 November 2026, UTC`)
   expect(writeTimeOfDay(reading, words)).toBe(`${clock}, UTC`)
 })
+
+test('day and clock are left out where the words beside say them', () => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: '2024-03-21T21:32:00', localTo: '2024-03-21T21:48:00' },
+    ...{ from: '2024-03-21T20:32:00Z', to: '2024-03-21T20:48:00Z' },
+    ...{ timeZone: 'Europe/Paris', kind: 'clock', precision: null, source: 'text' },
+    ...{ durationFrom: null, durationTo: null },
+  }
+  const write = (sightingDate: string, sightingTime: string) =>
+    writeTime({ place: null, sighted }, words, { sightingDate, sightingTime })
+  expect(write('2024-03-21', '21:40')).toBe('±8\u00a0min, local time (20:40 UTC)')
+  expect(write('2024-03-20', '9:40 pm')).toBe(
+    'about 21:40 (±8\u00a0min), 21 March 2024, local time (20:40 UTC)',
+  )
+})

@@ -47,11 +47,19 @@ function partOf({ from, to }: Interval): PartOfDay | undefined {
 }
 
 /** "about 21:00 (±30 min)" or, for a part of the day, "in the evening, between 18:00 and 23:00" */
-function writeClock(interval: Interval, kind: string, { texts, formats }: ReadingWords) {
+function writeClock(
+  interval: Interval,
+  kind: string,
+  { texts, formats }: ReadingWords,
+  said?: string,
+) {
   const { from, to } = interval
   const { time } = formats
   const reach = Math.round(lengthOf(interval) / 2 / minute)
-  if (kind === 'clock' && reach <= 60) return texts.aboutTime(time(middleOf(interval)), reach)
+  if (kind === 'clock' && reach <= 60) {
+    const middle = time(middleOf(interval))
+    return said?.trim() === middle ? texts.within(reach) : texts.aboutTime(middle, reach)
+  }
   const part = kind === 'words' ? partOf(interval) : undefined
   const between = texts.betweenTimes(time(from), time(to))
   return part ? `${texts.parts[part]}, ${between}` : between
@@ -102,16 +110,29 @@ export function writeTimeOfDay(reading: Reading, words: ReadingWords): string | 
   return `${writeClock(local, reading.sighted.kind, words)}, ${writeZone(reading, words)}`
 }
 
-/** "about 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)", or "(03:00 UTC the next day)" */
-export function writeTime(reading: Reading, words: ReadingWords): string | undefined {
+type TimeWords = { sightingDate?: string; sightingTime?: string }
+
+/**
+ * "about 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)", or "(03:00 UTC the next day)". Day and
+ * clock are left out where the words beside say the same: "±30 min, Lyon time (20:00 UTC)".
+ */
+export function writeTime(
+  reading: Reading,
+  words: ReadingWords,
+  said?: TimeWords,
+): string | undefined {
   const local = localInterval(reading.sighted)
   if (!local) return undefined
   const { from, to, kind } = reading.sighted
-  const clock = writeClock(local, kind, words)
+  const clock = writeClock(local, kind, words, said?.sightingTime)
   const interval = !isInUtc(reading.sighted) &&
     from &&
     to && { from: new Date(from), to: new Date(to) }
   const utc = interval && writeUtc({ utc: interval, local, kind }, words)
-  const day = words.formats.day(shownOf(local, kind))
-  return [`${clock}, ${day}, ${writeZone(reading, words)}`, utc].filter(Boolean).join(' ')
+  const shown = shownOf(local, kind)
+  const day = shown.toISOString().startsWith(said?.sightingDate ?? 'none')
+    ? []
+    : [words.formats.day(shown)]
+  const parts = [clock, ...day, writeZone(reading, words)].join(', ')
+  return [parts, utc].filter(Boolean).join(' ')
 }

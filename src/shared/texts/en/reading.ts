@@ -13,6 +13,7 @@ export const readingTexts = {
   utc: 'UTC',
   timeOfPlace: (place: string) => `${place} time`,
   aboutTime: (time: string, minutes: number) => `about ${time} (±${minutes}\u00a0min)`,
+  within: (minutes: number) => `±${minutes}\u00a0min`,
   betweenTimes: (from: string, to: string) => `between ${from} and ${to}`,
   fromTo: (from: string, to: string) => `${from} to ${to}`,
   inUtc: (times: string, daysLater: number) =>

@@ -46,7 +46,6 @@ function Preview({ report }: { report: NewReport }) {
     <div className="panel p-5 sm:p-7">
       <ReportDetails
         heading="h3"
-        reading={undefined}
         report={{
           ...shown,
           ...forEachOptionalText((name) => report[name] ?? null),
