@@ -26,8 +26,8 @@ test('the page of a report shows what the site reads below the words of the witn
   const facts = page.locator('dl.facts').first()
   await expect(facts).toContainText('vers 21h')
   await expect(facts.locator('dt')).toContainText([
-    ...['Place, read by the site', 'Date of sighting', 'Time of sighting'],
-    ...['Time, read by the site', 'Duration'],
+    ...['Date of sighting', 'Time of sighting', 'Time, read by the site'],
+    ...['Duration', 'Place, read by the site', 'Region'],
   ])
   await expect(facts).toContainText('Place, read by the siteLyon, France')
   await expect(facts).toContainText(

@@ -14,7 +14,7 @@ import { StatusBadge } from './status-badge.tsx'
 type ReportDetailsProps = {
   report: ReadReport
   heading: 'h1' | 'h3'
-  /** What the site reads from the words, each directly after them. */
+  /** What the site reads from the words of the heading and the time. */
   readPlace?: ReactNode
   readTime?: ReactNode
   moreFacts?: ReactNode
@@ -40,7 +40,6 @@ export function ReportDetails({ report, heading: Heading, ...facts }: ReportDeta
         <p className="text-muted">{statuses[status].meaning}</p>
       </div>
       <dl className="facts">
-        {facts.readPlace}
         <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
         {isKnown(report.sightingTime) && (
           <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
@@ -48,6 +47,7 @@ export function ReportDetails({ report, heading: Heading, ...facts }: ReportDeta
         {facts.readTime}
         {isKnown(report.duration) && <Fact name={texts.duration}>{report.duration}</Fact>}
         {facts.moreFacts}
+        {facts.readPlace}
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={texts.reportedBy}>{anonymous ? labels.anonymous : fullName}</Fact>
         {!anonymous && email && <Fact name={texts.emailAddress}>{breakable(email)}</Fact>}
