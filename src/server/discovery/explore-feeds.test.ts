@@ -37,7 +37,7 @@ test('a feed holds the newest reports that fit the question', async ({ site }) =
   const { body } = await readJson(site, '?shape=triangle&country=FR')
   expect(body).toMatchObject({
     version: 'https://jsonfeed.org/version/1.1',
-    title: 'Anomaly Register: France, triangle',
+    title: 'Anomaly Register: France, Triangle',
     feed_url: `${publicUrl}/explore.json?country=FR&shape=triangle`,
     home_page_url: `${publicUrl}/explore?country=FR&shape=triangle`,
   })
@@ -53,7 +53,7 @@ test('the Atom feed names the same question', async ({ site }) => {
   const response = await fetch(`${site.url}/explore.atom?search=bright%20triangle&from=1997`)
   expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8')
   const xml = await response.text()
-  expect(xml).toContain('<title>Anomaly Register: “bright triangle”, From 1997-01-01</title>')
+  expect(xml).toContain('<title>Anomaly Register: “bright triangle”, From 1 January 1997</title>')
   expect(xml).toContain(`<id>${publicUrl}/explore.atom?search=bright+triangle&amp;from=1997</id>`)
   expect(xml).toContain(
     `<link rel="alternate" type="text/html" href="${publicUrl}/explore?search=bright+triangle&amp;from=1997"/>`,

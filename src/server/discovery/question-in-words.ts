@@ -1,3 +1,4 @@
+import { capitalized } from '../../shared/capitalized.ts'
 import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
@@ -6,7 +7,7 @@ import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { type Language, textsIn } from '../../shared/texts/texts.ts'
 
-/** A question in words, for the title of its feed: "UFO/UAP, France, From 1997-01-01". */
+/** A question in words, for the title of its feed: "UFO/UAP, France, From 1 January 1997". */
 export function questionInWords(
   filters: ExploreFilters,
   place: ExploredPlace | null,
@@ -17,17 +18,18 @@ export function questionInWords(
   const texts = textsIn(language, exploreTexts)
   const { phenomena, regions } = textsIn(language, labelsTexts)
   const statuses = textsIn(language, reportStatusTexts)
+  const formats = formatsIn(language.tag)
   const parts = [
     search && texts.quoted(search),
     type && phenomena[type],
-    region && regions[region],
+    region && texts.ofRegion(regions[region]),
     division,
-    country && formatsIn(language.tag).country(country),
+    country && formats.country(country),
     place ? texts.around(place.name, texts.kilometres(radius)) : filters.place,
     cell && texts.aCell,
-    from && texts.since(from),
-    to && texts.until(to),
-    shape,
+    from && texts.since(formats.sightingDate(from)),
+    to && texts.until(formats.sightingDate(to)),
+    shape && capitalized(shape),
     status && statuses[status].publicLabel,
     evidence && texts.video,
   ]

@@ -1,4 +1,5 @@
 import { decodeHTMLStrict } from 'entities'
+import { capitalized } from '../../shared/capitalized.ts'
 
 /**
  * Control characters except tab, line feed and NUL (which the rules reject), soft hyphens,
@@ -52,7 +53,7 @@ export const textTransforms: Record<TextTransform, (text: string) => string> = {
       ),
     ),
   /** Capitalizes the first letter. */
-  capital: (text: string) => text.charAt(0).toUpperCase() + text.slice(1),
+  capital: capitalized,
   /** Extracts the first time of day, in 24 hours: 1994-05-13T04:30, 4:30 PM. */
   time: (text: string) => {
     const found = /(?<!\d)(\d{1,2})[:.](\d{2})(?!\d)(?::\d{2})?\s*([ap]\.?m\b)?/i.exec(text)

@@ -1,3 +1,5 @@
+import { capitalized } from '../../shared/capitalized.ts'
+
 /** Ten characters, so that no description falls below its minimum length. */
 const redacted = '[redacted]'
 
@@ -44,7 +46,7 @@ export function redactNamesAndWords(names: string[]): Redact {
     .filter((name) => !name.includes('@'))
     .flatMap((name) => name.split(/[\s,]+/))
     .filter((word) => word.length > 2)
-    .flatMap((word) => [word, word.charAt(0).toUpperCase() + word.slice(1)])
+    .flatMap((word) => [word, capitalized(word)])
     .filter((word) => /^\p{Lu}/u.test(word))
   const inNames = redactNames(names)
   const inWords = redactAll([...new Set(words)].map(RegExp.escape), 'gu')

@@ -1,3 +1,4 @@
+import { capitalized } from '../../shared/capitalized.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import {
   type ExploreFilter,
@@ -23,11 +24,6 @@ export const panelFilters = exploreFilters.filter((name) => name !== 'search' &&
 const isType = (value: string): value is PhenomenonType =>
   phenomenonTypes.some((one) => one === value)
 const isRegion = (value: string): value is Region => regions.some((one) => one === value)
-
-/** A shape as a reader sees it: "Triangle". */
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
 
 /** A value of a filter as its choice says it. `answer` knows the names of countries, states and places. */
 export function valueLabel(

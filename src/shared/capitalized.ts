@@ -1,0 +1,4 @@
+/** "triangle" as "Triangle". */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
