@@ -2800,6 +2800,11 @@ export type paths = {
                   reports: number
                   step: number
                 })[]
+                fullest: ({
+                  cell: string
+                  reports: number
+                  town: string
+                })[]
                 height: number
                 kilometres: number | null
                 resolution: number

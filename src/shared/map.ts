@@ -69,6 +69,10 @@ export type MapCells = z.infer<typeof MapCells>
 export const DrawnTown = z.object({ id: z.int(), name: z.string(), x: z.int(), y: z.int() })
 export type DrawnTown = z.infer<typeof DrawnTown>
 
+/** A cell that is a link, called by its largest town. */
+export const NamedCell = z.object({ cell: z.string(), town: z.string(), reports: z.int() })
+export type NamedCell = z.infer<typeof NamedCell>
+
 export const MapAnswer = z.object({
   view: z.string(),
   /** The country or state that the map shows alone. */
@@ -88,6 +92,8 @@ export const MapAnswer = z.object({
     /** The fewest reports of a cell of each colour. */
     steps: z.array(z.int()),
     cells: z.array(MapCells),
+    /** The fullest cells of a map with towns, the fullest first. */
+    fullest: z.array(NamedCell),
     /** The largest towns, for their names; none on the map of the world. */
     towns: z.array(DrawnTown),
   }),

@@ -30,6 +30,9 @@ export const mapFields: Record<string, string> = {
       'Cells of H3 with reports. Those that lead to their reports have a path each; the others of a colour are one path.',
     step: 'The index of the colour in `steps`.',
     cell: 'The cell of this path, to ask for its reports; null if the path has several.',
+    fullest:
+      'The fullest of the cells that lead to their reports, at most 20; none on the map of the world.',
+    town: 'The largest town of the map in the cell.',
     towns: 'The largest towns, for their names in the picture; none on the map of the world.',
     x: 'Where the town lies in the picture, from the left.',
     y: 'Where the town lies in the picture, from the top.',

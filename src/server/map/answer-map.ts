@@ -11,8 +11,9 @@ import { invalidFields } from '../http/problems.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import { type CountedArea, countArea, countAreas, countCells, countTotals } from './count-map.ts'
 import { drawCells } from './draw-cells.ts'
-import { drawTowns } from './draw-towns.ts'
+import { townsOfView } from './draw-towns.ts'
 import { type DrawnView, findDrawnView } from './drawn-view.ts'
+import { listFullest } from './list-fullest.ts'
 
 /** A world with fewer cells is drawn with larger ones. */
 const fewCells = 400
@@ -81,17 +82,18 @@ export async function answerMap(database: Database, query: MapQuery): Promise<Ma
     countAreas(database, countryOf(view), query),
     countShown(database, view, query),
     countDrawn(database, view, query),
-    drawTowns(database, view),
+    townsOfView(database, view),
   ])
   const { width, height, kilometres = null } = view
+  const { steps, cells } = drawCells(view, counted.cells)
   return {
     view: view.name,
     shown,
     ...totals,
     areas: areas.map((area) => toArea(area, view)).filter((area) => isListed(area, view)),
     picture: {
-      ...{ width, height, resolution: counted.resolution, kilometres, towns },
-      ...drawCells(view, counted.cells),
+      ...{ width, height, resolution: counted.resolution, kilometres, steps, cells },
+      ...{ fullest: listFullest(cells, towns), towns: towns.drawn },
     },
   }
 }

@@ -1,3 +1,4 @@
+import { cellToParent, latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import type { DrawnTown } from '../../shared/map.ts'
 import type { Database } from '../database/open.ts'
@@ -12,6 +13,10 @@ export type Lettering = { width: number; height: number; most: number }
 const lettering: Lettering = { width: 22.5, height: 42, most: 14 }
 /** Of which those with room are named. */
 const looked = 80
+/** Of which the largest in each cell names it: more would take longer than 40 ms, and hardly name more cells. */
+const mostNaming = 3_000
+/** Of H3: in reports, every cell lies in one of this resolution. */
+const finest = 5
 
 export function toPoint(
   { projection }: MapView,
@@ -64,24 +69,48 @@ function namedIn({ name, only, outlines }: DrawnView): Named {
   return { countries: [country], ...(state ? { state } : {}) }
 }
 
-async function findTowns(database: Database, view: DrawnView): Promise<DrawnTown[]> {
+/** The towns of a map. */
+export type TownsOfView = {
+  /** Those that are written in it. */
+  drawn: DrawnTown[]
+  /** The largest of each cell. */
+  byCell: Map<string, string>
+}
+
+/** Cells of reports are parents of finer ones, which reach a little beyond them. */
+const cellWith = ({ latitude, longitude }: TownOnMap, resolution: number): string =>
+  cellToParent(latLngToCell(latitude, longitude, finest), resolution)
+
+function nameCells(towns: TownOnMap[], resolution: number): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const town of towns) {
+    const cell = cellWith(town, resolution)
+    if (!names.has(cell)) names.set(cell, town.name)
+  }
+  return names
+}
+
+async function findTowns(database: Database, view: DrawnView): Promise<TownsOfView> {
   const { countries, state = null, zones = null } = namedIn(view)
-  if (countries.length === 0) return []
+  if (countries.length === 0) return { drawn: [], byCell: new Map() }
   const { rows } = await sql<TownOnMap>`
     select id, name, latitude, longitude from places
      where country = any(${countries}) and (${state}::text is null or admin1 = ${state})
        and (${zones}::text[] is null or split_part(time_zone, '/', 1) = any(${zones}))
-     order by population desc, id limit ${sql.lit(looked)}`.execute(database)
-  return chooseTowns(view, rows, lettering)
+     order by population desc, id limit ${sql.lit(mostNaming)}`.execute(database)
+  return {
+    drawn: chooseTowns(view, rows.slice(0, looked), lettering),
+    byCell: nameCells(rows, view.resolution),
+  }
 }
 
-const found = new Map<string, DrawnTown[]>()
+const found = new Map<string, TownsOfView>()
 
 /** The largest towns of a map. They are looked up once, because the gazetteer hardly ever changes. */
-export async function drawTowns(database: Database, view: DrawnView): Promise<DrawnTown[]> {
+export async function townsOfView(database: Database, view: DrawnView): Promise<TownsOfView> {
   const known = found.get(view.name)
   if (known) return known
   const towns = await findTowns(database, view)
-  if (towns.length > 0) found.set(view.name, towns)
+  if (towns.drawn.length > 0) found.set(view.name, towns)
   return towns
 }

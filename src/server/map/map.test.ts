@@ -5,7 +5,7 @@ import { cellToParent } from 'h3-js'
 import { sql } from 'kysely'
 import { describe, expect, vi } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
-import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { cellOf, places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { MapAnswer, MapOutlines } from '../../shared/map.ts'
@@ -125,6 +125,35 @@ describe('the map', () => {
     ])
     const world = (await ask(site)).picture
     expect(world).toMatchObject({ towns: [], kilometres: null })
+  })
+
+  test('calls its fullest cells by their own largest towns, never by one in another cell', async ({
+    site,
+  }) => {
+    await sql`
+      insert into places values
+        (2950159, 'Berlin', 'DE', '16', '', 'PPLC', 3426354, 52.52437, 13.41053, 20, 'Europe/Berlin'),
+        (6545310, 'Friedrichshain', 'DE', '16', '', 'PPLX', 114050, 52.51559, 13.45482, 8, 'Europe/Berlin'),
+        (2852458, 'Potsdam', 'DE', '11', '', 'PPLA', 178089, 52.39886, 13.06566, 8, 'Europe/Berlin')`.execute(
+      site.database,
+    )
+    const inGermany = (latitude: number, longitude: number) => ({
+      facts: { ...places.lyon, country: 'DE', admin1: '', cell: cellOf(latitude, longitude) },
+    })
+    const inBerlin = inGermany(52.51559, 13.45482)
+    const inPotsdam = inGermany(52.39886, 13.06566)
+    // No town of the gazetteer is near.
+    const inTheSouth = Array.from({ length: 3 }, () => inGermany(47.56, 10.71))
+    const stored = [inBerlin, inPotsdam, inPotsdam, ...inTheSouth]
+    const ids = await storeSightings(site.database, stored)
+    await vi.waitFor(async () => expect(byArea(await ask(site))).toMatchObject({ DE: 6 }))
+    const { picture } = await ask(site, '?view=de')
+    expect(picture.towns.map(({ name }) => name)).not.toContain('Potsdam')
+    expect(picture.fullest).toEqual([
+      { town: 'Potsdam', reports: 2, cell: expect.stringMatching(/^85/) },
+      { town: 'Berlin', reports: 1, cell: expect.stringMatching(/^85/) },
+    ])
+    await site.database.deleteFrom('reports').where('id', 'in', ids).execute()
   })
 
   test.for([

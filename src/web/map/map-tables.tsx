@@ -4,7 +4,6 @@ import type { Texts } from '../../shared/texts/texts.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { areaName, exploredArea } from './area-name.ts'
-import { fullestCells } from './fullest-cells.ts'
 import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
 import { type MapRow, MapTable } from './map-table.tsx'
 
@@ -24,7 +23,7 @@ export function MapTables(props: MapTablesProps) {
 
 function TableOfCells({ answer, address }: MapTablesProps) {
   const texts = useTexts(mapTexts)
-  const rows = fullestCells(answer).map(({ cell, town, reports }) => ({
+  const rows = answer.picture.fullest.map(({ cell, town, reports }) => ({
     ...{ id: cell, name: town, reports },
     found: {
       href: exploreUrl({ ...choicesOf(address), cell }),

@@ -50,7 +50,7 @@ export const mapTexts = {
   byCountry: 'By country',
   byState: 'By state',
   byRegion: 'By region',
-  byCell: 'The fullest cell near each town',
+  byCell: 'The fullest cells, by their largest towns',
   place: 'Place',
   reports: 'Reports',
   seeReports: (amount: number, area: string) => `${count(amount, reports)} from ${area}`,
