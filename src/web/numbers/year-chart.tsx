@@ -62,7 +62,7 @@ function Drawing({ titleId, title, text, years, size }: DrawingProps) {
   return (
     <ChartFrame {...{ drawn, size, titleId, title, text }}>
       {drawn.lines.map(({ reports, y }) => (
-        <path key={reports} d={`M${drawn.left} ${y}H${drawn.width}`} className="numbers-rule" />
+        <path key={reports} d={`M${drawn.left} ${y}H${drawn.right}`} className="numbers-rule" />
       ))}
       {size === 'wide' ? (
         drawn.bars.map(({ year, reports, ...box }) => (
@@ -73,7 +73,7 @@ function Drawing({ titleId, title, text, years, size }: DrawingProps) {
       ) : (
         <path d={pathOfBoxes(drawn.bars)} />
       )}
-      <path d={`M${drawn.left} ${drawn.bottom}H${drawn.width}`} className="numbers-axis" />
+      <path d={`M${drawn.left} ${drawn.bottom}H${drawn.right}`} className="numbers-axis" />
       {drawn.lines.map(({ reports, y }) => (
         <text key={reports} x={drawn.left - 8} y={y + 4} className="numbers-end">
           {formats.number(reports)}

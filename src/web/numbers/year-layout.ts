@@ -14,6 +14,8 @@ const room = { above: 22, below: 24 } as const
 const labelled = 50
 /** For the numbers on the left. */
 const left = 50
+/** A single year as wide as the picture would look like an area, not like a bar. */
+const widestYear = 72
 
 /** Years without a report are empty places, so that the axis is even. */
 export function everyYear(years: NumberOf[]): { year: number; reports: number }[] {
@@ -39,7 +41,7 @@ export function layYears(years: ReturnType<typeof everyYear>, name: keyof typeof
   const most = Math.max(1, ...years.map(({ reports }) => reports))
   const bottom = room.above + height
   const heightOf = (reports: number) => (reports / most) * height
-  const slot = Math.min((width - left) / years.length, 48)
+  const slot = Math.min((width - left) / years.length, widestYear)
   const lineStep = roundStep(most / 4)
   const lines = Array.from({ length: Math.floor(most / lineStep) }, (_, index) => {
     const reports = (index + 1) * lineStep
@@ -54,7 +56,16 @@ export function layYears(years: ReturnType<typeof everyYear>, name: keyof typeof
     y: room.above - 7,
   }
   return {
-    ...{ width, left, bottom, lines, top, height: bottom + room.below, labelsY: bottom + 17 },
+    ...{
+      width,
+      left,
+      right: startOf(years.length),
+      bottom,
+      lines,
+      top,
+      height: bottom + room.below,
+      labelsY: bottom + 17,
+    },
     bars: years.map(({ year, reports }, index) => ({
       ...{ year, reports, x: startOf(index) + slot * 0.1, width: slot * 0.8 },
       ...{ y: bottom - heightOf(reports), height: heightOf(reports) },
