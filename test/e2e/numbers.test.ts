@@ -101,3 +101,14 @@ test('the share that moderators have looked at is a figure with its table', asyn
   await expect(page.getByText('counted for all reports together only')).toBeVisible()
   await expect(table).toHaveCount(0)
 })
+
+test('an interval beyond the scale ends with an arrow, which a sentence explains', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/explore/statistics')
+  const row = (name: string) => page.getByRole('row', { name: new RegExp(`^${name}`) })
+  await expect(row('Netherlands').locator('svg path')).toHaveCount(1)
+  await expect(row('United States').locator('svg path')).toHaveCount(0)
+  await expect(page.getByText('An arrow marks an interval that goes on beyond it')).toHaveCount(1)
+})

@@ -3,6 +3,7 @@ import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { FigureHead } from './figure-head.tsx'
 import { isSure } from './findings.ts'
+import { arrowFrom, layInterval } from './lay-interval.ts'
 import { TableFrame } from './table-frame.tsx'
 
 /** So many places are named in the title. */
@@ -27,6 +28,7 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   const sorted = [...sure, ...rates.filter((rate) => !isSure(rate))]
   const first = sure.slice(0, named).map(nameOf).join(', ')
   const scale = Math.max(...(sure.length > 0 ? sure : rates).map(({ high }) => high))
+  const isAnyCut = rates.some((rate) => layInterval(rate, scale).isCut)
   return (
     <section className="numbers-figure">
       <FigureHead
@@ -35,7 +37,7 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
       >
         {texts.placesText} {text}
       </FigureHead>
-      <TableFrame caption={title}>
+      <TableFrame caption={title} note={isAnyCut ? texts.cutIntervals : undefined}>
         <thead>
           <tr>
             <th scope="col">{texts.place}</th>
@@ -67,13 +69,17 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   )
 }
 
-/** The interval as a line, and the rate as a mark on it; the cell has both as text. */
-function Interval({ perMillion, low, high, scale }: PlaceRate & { scale: number }) {
-  const at = (rate: number) => Math.min(100, (rate / scale) * 100)
+/**
+ * The interval as a line, and the rate as a mark on it; the cell has both as text. An arrow ends what goes on beyond the
+ * scale.
+ */
+function Interval({ scale, ...rate }: PlaceRate & { scale: number }) {
+  const { from, to, mark, isCut } = layInterval(rate, scale)
   return (
     <svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-      <rect x={at(low)} width={at(high) - at(low)} y="3" height="4" className="numbers-range" />
-      <rect x={Math.max(0, at(perMillion) - 0.6)} width="1.2" height="10" />
+      <rect x={from} width={to - from} y="3" height="4" className="numbers-range" />
+      {isCut && <path d={`M${arrowFrom} 0L100 5L${arrowFrom} 10z`} />}
+      {mark !== undefined && <rect x={Math.max(0, mark - 0.6)} width="1.2" height="10" />}
     </svg>
   )
 }

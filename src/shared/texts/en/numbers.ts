@@ -101,6 +101,8 @@ export const numbersTexts = {
   place: 'Place',
   perMillion: 'Per million',
   interval: 'Interval',
+  cutIntervals:
+    'The scale ends with the widest interval of the places that are not grey. An arrow marks an interval that goes on beyond it; without a mark, the rate itself lies beyond.',
   between: (low: string, high: string) => `${low}–${high}`,
   whatTheyCannotTell: 'What these numbers cannot tell',
   cannotTell:
