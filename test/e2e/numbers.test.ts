@@ -112,3 +112,15 @@ test('an interval beyond the scale ends with an arrow, which a sentence explains
   await expect(row('United States').locator('svg path')).toHaveCount(0)
   await expect(page.getByText('An arrow marks an interval that goes on beyond it')).toHaveCount(1)
 })
+
+test('with a type there is no picture of types, and nothing is said about none missing', async ({
+  page,
+}) => {
+  const types = page.getByRole('table', { name: 'By type' })
+  await page.goto('/explore/statistics?type=all&region=eu')
+  await expect(types).toBeVisible()
+  await expect(page.getByText('could not be')).toHaveCount(0)
+  await page.goto('/explore/statistics?type=ghost')
+  await expect(page.getByText('1 report could not be dated. It is missing')).toBeVisible()
+  await expect(types).toHaveCount(0)
+})

@@ -35,3 +35,15 @@ test('a share is never said to be all or nothing where it is not, and no line en
   expect(numbersTexts.share(1, 1_000)).toBe('less than 1\u00a0%')
   expect(numbersTexts.share(999, 1_000)).toBe('more than 99\u00a0%')
 })
+
+test('only what is missing from the pictures is said, one report as one', () => {
+  const { missing } = numbersTexts
+  expect(missing(0, 0)).toBe('')
+  expect(missing(1, 0)).toBe(
+    '1 report could not be placed. It is missing from the pictures that need it.',
+  )
+  expect(missing(0, 2)).toBe(
+    '2 reports could not be dated. They are missing from the pictures that need it.',
+  )
+  expect(missing(1, 2)).toMatch(/^1 report could not be placed and 2 could not be dated. They are /)
+})

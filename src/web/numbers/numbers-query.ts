@@ -8,6 +8,9 @@ export function readNumbersQuery(parameters: URLSearchParams): NumbersQuery {
   return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
 }
 
+/** Whether only one kind is counted. */
+export const hasChosenType = ({ type = 'all' }: NumbersQuery): boolean => type !== 'all'
+
 export function numbersKey(query: NumbersQuery) {
   return [apiUrls.numbers, query] as const
 }

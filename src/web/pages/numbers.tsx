@@ -14,7 +14,7 @@ import { clearlyFirst, halfwayRow, reportsOf } from '../numbers/findings.ts'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
 import { NumbersFailure } from '../numbers/numbers-failure.tsx'
 import { NumbersFilters } from '../numbers/numbers-filters.tsx'
-import { numbersKey, readNumbersQuery } from '../numbers/numbers-query.ts'
+import { hasChosenType, numbersKey, readNumbersQuery } from '../numbers/numbers-query.ts'
 import { RateTable } from '../numbers/rate-table.tsx'
 import { YearChart } from '../numbers/year-chart.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -44,7 +44,7 @@ export function NumbersPage() {
         <p className="text-lead text-muted">{texts.lead}</p>
         <NumbersFilters query={query} />
         {isError && <NumbersFailure error={error} onRetry={() => refetch()} />}
-        {data && <Numbers answer={data} />}
+        {data && <Numbers answer={data} isOneType={hasChosenType(query)} />}
         <section className="numbers-figure">
           <h2 className="text-title">{texts.whatTheyCannotTell}</h2>
           <p>{texts.cannotTell}</p>
@@ -57,7 +57,13 @@ export function NumbersPage() {
   )
 }
 
-function Numbers({ answer }: { answer: SightingNumbers }) {
+type NumbersProps = {
+  answer: SightingNumbers
+  /** Of all types, or of one that is chosen. */
+  isOneType: boolean
+}
+
+function Numbers({ answer, isOneType }: NumbersProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   const { numbers, register, read, placed, dated } = answer
@@ -72,6 +78,7 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
       <MonthHourChart values={numbers.month_hour} read={read} />
       <YearChart title={texts.sightedByYear} years={numbers.year} />
       <YearChart title={texts.reportedByYear} years={numbers.reported_year} />
+      {!isOneType && <Types numbers={numbers} read={read} />}
       <Bars numbers={numbers} read={read} />
       <AnsweredShare register={register} />
       <RateTable
@@ -92,13 +99,25 @@ function Numbers({ answer }: { answer: SightingNumbers }) {
 
 type BarsProps = Pick<SightingNumbers, 'numbers' | 'read'>
 
-/** The kinds, the delays and the shapes. */
-function Bars({ numbers, read }: BarsProps) {
+/** Of one chosen type it would only repeat the choice. */
+function Types({ numbers, read }: BarsProps) {
   const texts = useTexts(numbersTexts)
-  const labels = useTexts(labelsTexts)
-  const phenomena: Record<string, string> = labels.phenomena
+  const phenomena: Record<string, string> = useTexts(labelsTexts).phenomena
   const types = numbers.type.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))
   const type = clearlyFirst(types)
+  return (
+    <BarTable
+      title={texts.byType}
+      finding={type && texts.typeFinding(type.label, texts.share(type.reports, read))}
+      head={texts.type}
+      rows={types}
+    />
+  )
+}
+
+/** The delays and the shapes. */
+function Bars({ numbers, read }: BarsProps) {
+  const texts = useTexts(numbersTexts)
   const delays = keysOf(texts.delays).flatMap((delay) =>
     numbers.delay
       .filter(({ value }) => value === delay)
@@ -110,12 +129,6 @@ function Bars({ numbers, read }: BarsProps) {
   const shape = clearlyFirst(numbers.shape)
   return (
     <>
-      <BarTable
-        title={texts.byType}
-        finding={type && texts.typeFinding(type.label, texts.share(type.reports, read))}
-        head={texts.type}
-        rows={types}
-      />
       <BarTable
         title={texts.byDelay}
         finding={half && texts.delayFinding(texts.delayFindings[half.delay], shareOf(half))}

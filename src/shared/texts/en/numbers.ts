@@ -21,8 +21,16 @@ export const numbersTexts = {
   toAll: 'See the numbers of all reports',
   total: (amount: number) => count(amount, reports),
   nothingYet: 'There is nothing to count yet.',
-  missing: (missingPlaces: number, missingDates: number) =>
-    `${count(missingPlaces, reports)} could not be placed and ${number(missingDates)} could not be dated. They are missing from the pictures that need it.`,
+  /** Empty where nothing is missing. */
+  missing: (missingPlaces: number, missingDates: number) => {
+    const unplaced = missingPlaces > 0 && `${count(missingPlaces, reports)} could not be placed`
+    const undated = unplaced ? number(missingDates) : count(missingDates, reports)
+    const missing = [unplaced, missingDates > 0 && `${undated} could not be dated`].filter(Boolean)
+    const are = missingPlaces + missingDates === 1 ? 'It is' : 'They are'
+    return missing.length === 0
+      ? ''
+      : `${missing.join(' and ')}. ${are} missing from the pictures that need it.`
+  },
   unread: (amount: number) => `The site has not read ${count(amount, reports)} yet.`,
   answered: 'Looked at by a moderator',
   answeredFinding: (answered: number, all: number, share: string) =>
