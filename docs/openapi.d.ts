@@ -2934,7 +2934,27 @@ export type paths = {
                 name: string
                 reports: number
               })[]
-              newest: (PublicReport)[]
+              newest: ({
+                anonymous: boolean
+                createdAt: string
+                description: string
+                duration: string
+                email: string | null
+                fullName: string
+                id: string
+                location: string
+                phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                place?: ReportPlace | null | undefined
+                region: "usa" | "eu"
+                sighted?: ReportSighting | null | undefined
+                sightingDate: string
+                sightingTime: string
+                status: "pending" | "under_review" | "verified"
+                verified: boolean
+                videoFileName: string | null
+                videoUrl: string | null
+                witnesses: string | null
+              })[]
               picture: {
                 cells: ({
                   cell: string | null

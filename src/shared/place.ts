@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { DrawnTown, MapCells, MapOutline } from './map.ts'
 import { NumberOf } from './numbers.ts'
-import { PublicReport } from './public-report.ts'
+import { LocatedReport } from './public-report.ts'
 
 const PlaceName = {
   id: z.int(),
@@ -24,7 +24,7 @@ export const PlaceAnswer = z.object({
   years: z.array(NumberOf),
   /** Of the newest reports; empty where too few say an hour. */
   monthHours: z.array(NumberOf),
-  newest: z.array(PublicReport),
+  newest: z.array(LocatedReport),
   near: z.array(PlaceNear),
   picture: z.object({
     width: z.int(),

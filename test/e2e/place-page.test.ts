@@ -16,6 +16,7 @@ test.beforeAll(async ({ site }) => {
   const [id = ''] = await storeSightings(
     site.database,
     Array.from({ length: 50 }, (_, index) => ({
+      report: { location: 'Chicago, IL' },
       facts: { ...places.chicago, ...sightedAt(`${1960 + index}-08-01T21:00`, -5) },
     })),
   )
@@ -61,6 +62,15 @@ test('the cards of a place do not repeat what is equal on all of them', async ({
   for (const part of ['UFO/UAP', 'United States', 'Under Review']) {
     await expect(card).not.toContainText(part)
   }
+})
+
+test('the cards of a place begin with the date, and say how sure the hour is', async ({ page }) => {
+  await page.goto(placePageUrl(chicago))
+  const card = page.locator('.card').first()
+  await expect(card.getByRole('heading')).toHaveText('14 June 2025')
+  await expect(card.getByRole('link')).toHaveAccessibleName('14 June 2025, Chicago, IL')
+  await expect(card).toContainText('about 21:00 (±15 min), Chicago time')
+  await expect(card).not.toContainText('Chicago, IL')
 })
 
 test('the actions of a report stand at equal distances', async ({ page }) => {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { mostTimedReports } from '../../shared/limits.ts'
 import { fewestTimed, type NumberOf } from '../../shared/numbers.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
-import type { PublicReport } from '../../shared/public-report.ts'
+import type { LocatedReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
-import { readReports } from '../reports/queries.ts'
+import { readLocatedReports } from '../reports/queries.ts'
 import { areaOf, type Town } from './find-town.ts'
 
 const mostNewest = 6
@@ -44,10 +44,10 @@ const reportsOf = ({ id }: Town) => sql`
    where is_public and parser_version > 0 and place_id = ${id} and cell is not null
    order by created_at desc, report_id desc`
 
-export async function readNewest(database: Database, town: Town): Promise<PublicReport[]> {
+export async function readNewest(database: Database, town: Town): Promise<LocatedReport[]> {
   const { rows } = await sql<{ reportId: string }>`
     select report_id from ${reportsOf(town)} limit ${sql.lit(mostNewest)}`.execute(database)
-  return readReports(
+  return readLocatedReports(
     database,
     rows.map(({ reportId }) => reportId),
   )

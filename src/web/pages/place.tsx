@@ -2,18 +2,16 @@ import { useParams } from 'react-router'
 import type { PlaceAnswer } from '../../shared/place.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { pageUrls, placePageUrl } from '../../shared/urls.ts'
-import { equalParts } from '../explore/equal-parts.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { Message } from '../layout/message.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { mapUrl } from '../map/map-address.ts'
+import { NewestCards } from '../places/newest-cards.tsx'
 import { PlaceMap } from '../places/place-map.tsx'
 import { placeName } from '../places/place-name.ts'
 import { PlaceHours, PlaceTypes, PlaceYears } from '../places/place-numbers.tsx'
 import { usePlace } from '../places/place-query.ts'
-import { EqualOnAll } from '../reports/equal-on-all.tsx'
-import { ReportCard } from '../reports/report-card.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
@@ -125,21 +123,15 @@ function Near({ place: { near } }: PartProps) {
   )
 }
 
-function Newest({ place: { id, newest } }: PartProps) {
+function Newest({ place }: PartProps) {
   const texts = useTexts(placePageTexts)
-  const without = equalParts(newest)
-  const [first] = newest
+  const { id, newest } = place
   return (
     <section aria-labelledby="newest-title" className="grid grid-cols-1 gap-5">
-      {first && (
+      {newest.length > 0 && (
         <>
           <h2 id="newest-title">{texts.newest}</h2>
-          <EqualOnAll parts={without} report={first} />
-          <ul className="cards grid tiles-76 gap-5">
-            {newest.map((report) => (
-              <ReportCard key={report.id} {...{ report, without }} />
-            ))}
-          </ul>
+          <NewestCards town={place} />
         </>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">

@@ -18,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx'
 export const leadLength = 220
 
 /** What can be equal on all cards of a list. */
-export type CardPart = 'type' | 'status' | 'region' | 'reporter'
+export type CardPart = 'type' | 'status' | 'region' | 'reporter' | 'place'
 
 type ReportCardProps = {
   report: PublicReport
@@ -30,6 +30,8 @@ type ReportCardProps = {
   without?: readonly CardPart[]
   /** What the site reads from the words about the time. */
   time?: string | undefined
+  /** The date, where the page is about the place. */
+  titledBy?: 'place' | 'date'
 }
 
 /** One report in the list. */
@@ -42,7 +44,10 @@ export function ReportCard(props: ReportCardProps) {
 }
 
 /** The whole card is a link; with scripts it opens the details in place. */
-function Card({ report, onOpen, shown, without = [], time }: ReportCardProps) {
+function Card(props: ReportCardProps) {
+  const { report, onOpen, shown, without = [], time, titledBy = 'place' } = props
+  const date = useDateOf(report)
+  const place = shownLocation(report.location)
   function open(event: MouseEvent) {
     if (!onOpen || !isPlainClick(event)) return
     event.preventDefault()
@@ -58,16 +63,23 @@ function Card({ report, onOpen, shown, without = [], time }: ReportCardProps) {
           href={reportPageUrl(report.id)}
           onClick={open}
           className="card-link"
+          aria-label={titledBy === 'date' ? `${date}, ${place}` : undefined}
         >
-          {shown?.location ?? shownLocation(report.location)}
+          {titledBy === 'date' ? date : (shown?.location ?? place)}
         </a>
       </h3>
       <p className="line-clamp-4 self-start text-muted wrap-anywhere">
         {shown?.lead ?? reportLead(report, leadLength)}
       </p>
-      <CardFacts report={report} without={without} time={time} />
+      <CardFacts {...{ report, without, time, titledBy }} />
     </li>
   )
+}
+
+function useDateOf({ sightingDate }: PublicReport): string {
+  const texts = useTexts(reportsTexts)
+  const formats = useFormats()
+  return isKnown(sightingDate) ? formats.sightingDate(sightingDate) : texts.dateUnknown
 }
 
 type CardPartsProps = { report: PublicReport; without: readonly CardPart[] }
@@ -87,24 +99,34 @@ function CardBadges({ report, without }: CardPartsProps) {
   )
 }
 
-function CardFacts({ report, without, time }: CardPartsProps & { time: string | undefined }) {
+type CardFactsProps = CardPartsProps & Pick<ReportCardProps, 'time' | 'titledBy'>
+
+function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
-  const formats = useFormats()
-  const { sightingDate, sightingTime } = report
+  const date = useDateOf(report)
+  const { sightingTime, location } = report
   // The words of the witness stand first, unless the reading repeats them.
   const isRepeated = time?.toLowerCase().includes(sightingTime.trim().toLowerCase())
   const when = [
-    isKnown(sightingDate) ? formats.sightingDate(sightingDate) : texts.dateUnknown,
+    ...(titledBy === 'date' ? [] : [date]),
     ...(isKnown(sightingTime) && !isRepeated ? [sightingTime] : []),
-    time ?? [],
+    ...(time ? [time] : []),
   ]
   return (
     <ul className="card-facts ruled">
-      <li>
-        <CalendarDays aria-hidden="true" size="1.1em" />
-        <span>{when.flat().join(', ')}</span>
-      </li>
+      {when.length > 0 && (
+        <li>
+          <CalendarDays aria-hidden="true" size="1.1em" />
+          <span>{when.join(', ')}</span>
+        </li>
+      )}
+      {titledBy === 'date' && !without.includes('place') && (
+        <li>
+          <MapPin aria-hidden="true" size="1.1em" />
+          <span>{shownLocation(location)}</span>
+        </li>
+      )}
       {!without.includes('region') && (
         <li>
           <MapPin aria-hidden="true" size="1.1em" />
