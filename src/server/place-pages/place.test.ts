@@ -1,6 +1,11 @@
 import { expect, vi } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
+import {
+  openNeighbouringSites,
+  untilAnswersAreKept,
+} from '../../../test/support/neighbouring-sites.ts'
 import { cellOf, places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { PlaceAnswer } from '../../shared/place.ts'
 import { apiUrls, pageUrls, placePageUrl } from '../../shared/urls.ts'
@@ -122,14 +127,22 @@ test.for(['1', '-1', '0', '04887398', '1e6', '99999999999', 'chicago'])(
   },
 )
 
-test('a kept answer follows a report that is rejected', async ({ site }) => {
-  const [id = ''] = await storeSightings(site.database, [{ facts: places.flagstaff }])
+test('a kept answer follows a report that is rejected', async () => {
+  const { here: site, database, close } = await openNeighbouringSites()
+  await storeGazetteer(database)
+  await storeReports(database, [{}])
+  await untilAnswersAreKept(site)
+  const [id = ''] = await storeSightings(database, [{ facts: places.flagstaff }])
   const flagstaff = places.flagstaff.placeId
   await vi.waitFor(async () => expect((await ask(site, flagstaff)).reports).toBe(1))
-  await site.database
-    .updateTable('reports')
-    .set({ status: 'rejected' })
-    .where('id', '=', id)
-    .execute()
-  await vi.waitFor(async () => expect((await ask(site, flagstaff)).reports).toBe(0))
+  // An answer about a single place is kept when it is requested again.
+  for (let times = 0; times < 2; times++) await ask(site, flagstaff)
+  const renamed = { name: 'Renamed' }
+  await database.updateTable('places').set(renamed).where('id', '=', flagstaff).execute()
+  expect((await ask(site, flagstaff)).name).toBe('Flagstaff')
+  await database.updateTable('reports').set({ status: 'rejected' }).where('id', '=', id).execute()
+  await vi.waitFor(async () =>
+    expect(await ask(site, flagstaff)).toMatchObject({ reports: 0, ...renamed }),
+  )
+  await close()
 })
