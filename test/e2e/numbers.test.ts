@@ -56,8 +56,44 @@ test('a visitor reads the numbers with the keyboard alone', async ({ page }) => 
   await expect(heading(page)).toHaveText('Explore all sightings')
 })
 
+test('after Back the fields say what is counted', async ({ page }) => {
+  await page.goto('/explore/statistics')
+  await expect(page.getByText(/^28 reports\./)).toBeVisible()
+  const type = page.getByLabel('Type', { exact: true })
+  await type.selectOption('ghost')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText(/^1 report\./)).toBeVisible()
+  await expect(type).toHaveValue('ghost')
+  await page.goBack()
+  await expect(page.getByText(/^28 reports\./)).toBeVisible()
+  await expect(type).toHaveValue('all')
+  await page.goForward()
+  await expect(page.getByText(/^1 report\./)).toBeVisible()
+  await expect(type).toHaveValue('ghost')
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  for (const { path, all, show } of [
+    { path: '/explore/statistics', all: 'all', show: 'Show' },
+    { path: '/explore/map', all: '', show: 'Show' },
+    { path: '/explore', all: '', show: 'Find' },
+  ]) {
+    test(`after Back the fields of ${path} say what is shown`, async ({ page }) => {
+      await page.goto(path)
+      const type = page.locator('select[name=type]')
+      await page.locator('details:has(select[name=type])').evaluateAll((all) => {
+        for (const details of all) details.setAttribute('open', '')
+      })
+      await type.selectOption('ghost')
+      await page.getByRole('button', { name: show, exact: true }).click()
+      await expect(page).toHaveURL(/type=ghost/)
+      await page.goBack()
+      await expect(page).toHaveURL(new RegExp(`${path}$`))
+      await expect(type).toHaveValue(all)
+    })
+  }
 
   test('the pictures, their tables and the filters are there', async ({ page }) => {
     await page.goto('/explore/statistics')

@@ -51,6 +51,7 @@ export function ExploreForm(props: ExploreFormProps) {
         ref={form}
         action={pageUrls.explore}
         onSubmit={ask}
+        autoComplete="off"
         className="panel grid grid-cols-1 print:hidden"
       >
         <div className="explore-words">

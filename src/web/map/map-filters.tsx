@@ -24,7 +24,12 @@ export function MapFilters({ address }: { address: MapAddress }) {
   }
   const isFiltered = ['type', 'from', 'to'].some((name) => address[name])
   return (
-    <form action={pageUrls.map} onSubmit={ask} className="map-filters print:hidden">
+    <form
+      action={pageUrls.map}
+      onSubmit={ask}
+      autoComplete="off"
+      className="map-filters print:hidden"
+    >
       {address.view && <input type="hidden" name="view" value={address.view} />}
       <div className="map-field">
         <label htmlFor={typeId}>{texts.type}</label>
@@ -68,7 +73,6 @@ function Year({ name, label, value = '' }: YearProps) {
         key={value}
         defaultValue={value}
         maxLength={4}
-        autoComplete="off"
         placeholder={name === 'from' ? '1947' : '2026'}
       />
     </div>

@@ -1,4 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type FormEvent, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
@@ -6,23 +8,42 @@ import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { optionsOf } from '../ui/options-of.ts'
-import type { readNumbersQuery } from './numbers-query.ts'
+import { useEarlyFields } from '../ui/use-early-fields.ts'
+import { type NumbersChoices, type NumbersQuery, numbersUrl } from './numbers-query.ts'
 
-/** A plain form, which requests the page with the choices. */
-export function NumbersFilters({ query }: { query: ReturnType<typeof readNumbersQuery> }) {
+/** A plain form that requests the page. With scripts only the numbers change. */
+export function NumbersFilters({ query }: { query: NumbersQuery }) {
   const texts = useTexts(numbersTexts)
   const labels = useTexts(labelsTexts)
+  const navigate = useNavigate()
+  const form = useRef<HTMLFormElement>(null)
+  const [choices, setChoices] = useChoices(query)
+  useEarlyFields(form, (held) => setChoices(Object.fromEntries(held)))
+  function ask(event: FormEvent) {
+    event.preventDefault()
+    navigate(numbersUrl(choices))
+  }
+  const choice = (name: keyof NumbersChoices) => ({
+    ...{ name, label: texts[name], value: choices[name] ?? 'all' },
+    onChange: (value: string) => setChoices({ ...choices, [name]: value }),
+  })
   return (
-    <form action={pageUrls.numbers} className="panel numbers-filters">
+    <form
+      ref={form}
+      action={pageUrls.numbers}
+      onSubmit={ask}
+      autoComplete="off"
+      className="panel numbers-filters"
+    >
       <Choice
-        {...{ name: 'type', label: texts.type, chosen: query.type }}
+        {...choice('type')}
         options={[
           { value: 'all', label: texts.allTypes },
           ...optionsOf(phenomenonTypes, labels.phenomena),
         ]}
       />
       <Choice
-        {...{ name: 'region', label: texts.region, chosen: query.region }}
+        {...choice('region')}
         options={[{ value: 'all', label: texts.allRegions }, ...optionsOf(regions, labels.regions)]}
       />
       <Button type="submit">{texts.show}</Button>
@@ -30,20 +51,36 @@ export function NumbersFilters({ query }: { query: ReturnType<typeof readNumbers
   )
 }
 
+/** The fields as chosen. Another address sets them to what it asks for. */
+function useChoices({ type, region }: NumbersQuery) {
+  const asked: NumbersChoices = { type, region }
+  const [choices, setChoices] = useState(asked)
+  const [before, setBefore] = useState(asked)
+  if (before.type !== type || before.region !== region) {
+    setBefore(asked)
+    setChoices(asked)
+  }
+  return [choices, setChoices] as const
+}
+
 type ChoiceProps = {
   name: string
   label: string
-  chosen: string | undefined
+  value: string
   options: { value: string; label: string }[]
+  onChange: (value: string) => void
 }
 
-function Choice({ name, label, chosen = 'all', options }: ChoiceProps) {
+function Choice({ name, label, value, options, onChange }: ChoiceProps) {
   const id = `numbers-${name}`
   return (
     <div className="grid gap-1">
       <label htmlFor={id}>{label}</label>
       <div className="select">
-        <select id={id} name={name} defaultValue={chosen} className="input">
+        <select
+          {...{ id, name, value, className: 'input' }}
+          onChange={({ target }) => onChange(target.value)}
+        >
           {options.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

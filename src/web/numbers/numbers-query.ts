@@ -1,11 +1,26 @@
-import { apiUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import type { addressOf } from '../api.ts'
 
-type NumbersQuery = NonNullable<Parameters<typeof addressOf<typeof apiUrls.numbers>>[1]['query']>
+export type NumbersQuery = NonNullable<
+  Parameters<typeof addressOf<typeof apiUrls.numbers>>[1]['query']
+>
 
 /** The choices as written in the address of the page. The API says what is wrong with them. */
 export function readNumbersQuery(parameters: URLSearchParams): NumbersQuery {
   return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
+}
+
+/** The choices of the form. */
+export type NumbersChoices = { type?: string | undefined; region?: string | undefined }
+
+/** The address of the page with these choices; that of all needs none. */
+export function numbersUrl({ type, region }: NumbersChoices): string {
+  const parameters = new URLSearchParams(
+    Object.entries({ type, region }).flatMap(([name, value]) =>
+      value && value !== 'all' ? [[name, value]] : [],
+    ),
+  )
+  return parameters.size === 0 ? pageUrls.numbers : `${pageUrls.numbers}?${parameters}`
 }
 
 /** Whether only one kind is counted. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { SightingNumbers } from '../../shared/numbers.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
@@ -26,10 +26,11 @@ export function NumbersPage() {
   const texts = useTexts(numbersTexts)
   const [parameters] = useSearchParams()
   const query = readNumbersQuery(parameters)
-  const { data, error, isError, refetch } = useQuery({
+  const { data, error, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: numbersKey(query),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/explore/statistics', { params: { query }, signal })),
+    placeholderData: keepPreviousData,
   })
   return (
     <PageFrame>
@@ -39,7 +40,10 @@ export function NumbersPage() {
         path={pageUrls.numbers}
         isIndexed={parameters.size === 0}
       />
-      <div className="numbers-page mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+      <div
+        aria-busy={isPlaceholderData}
+        className="numbers-page mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]"
+      >
         <h1 className="text-section">{texts.title}</h1>
         <p className="text-lead text-muted">{texts.lead}</p>
         <NumbersFilters query={query} />
@@ -67,10 +71,10 @@ function Numbers({ answer, isOneType }: NumbersProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   const { numbers, register, read, placed, dated } = answer
-  if (read === 0) return <p>{texts.nothingYet}</p>
+  if (read === 0) return <p role="status">{texts.nothingYet}</p>
   return (
     <>
-      <p>
+      <p role="status">
         {texts.total(read)}. {texts.missing(read - placed, read - dated)}{' '}
         {register && register.reports > read && texts.unread(register.reports - read)}{' '}
         {!register && texts.answeredOfAllOnly}
