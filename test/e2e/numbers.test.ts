@@ -8,7 +8,7 @@ test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
 test.beforeAll(async ({ site }) => {
   const inJune = { ...places.chicago, ...sightedAt('1997-06-14T21:10', -5) }
   await storeSightings(site.database, [
-    ...Array.from({ length: 24 }, () => ({ facts: { ...inJune, shape: 'triangle' } })),
+    ...Array.from({ length: 54 }, () => ({ facts: { ...inJune, shape: 'triangle' } })),
     { facts: { ...places.lyon, ...sightedAt('2001-03-01T05:00', 1) }, report: { region: 'eu' } },
     { facts: places.flagstaff, report: { phenomenonType: 'ghost' } },
     { facts: { ...places.lyon, country: 'NL', ...sightedAt('2002-05-01T22:00', 2) } },
@@ -33,16 +33,16 @@ test('a visitor reads the numbers with the keyboard alone', async ({ page }) => 
     page.getByText('1 report could not be placed and 2 could not be dated'),
   ).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: /Between 21:00 and 22:00: 92 % of the sightings$/ }),
+    page.getByRole('heading', { name: /Between 21:00 and 22:00: 96 % of the sightings$/ }),
   ).toBeVisible()
   await expect(
-    page.getByRole('heading', { name: /The peak year is 1997, with 24 reports$/ }),
+    page.getByRole('heading', { name: /The peak year is 1997, with 54 reports$/ }),
   ).toBeVisible()
   await expectAccessible(page)
 
   await tabTo(page, /^The numbers$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: 'June, 21:00 24' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'June, 21:00 54' })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Type', { exact: true }).focus()
@@ -58,14 +58,14 @@ test('a visitor reads the numbers with the keyboard alone', async ({ page }) => 
 
 test('after Back the fields say what is counted', async ({ page }) => {
   await page.goto('/explore/statistics')
-  await expect(page.getByText(/^28 reports\./)).toBeVisible()
+  await expect(page.getByText(/^58 reports\./)).toBeVisible()
   const type = page.getByLabel('Type', { exact: true })
   await type.selectOption('ghost')
   await page.getByRole('button', { name: 'Show' }).click()
   await expect(page.getByText(/^1 report\./)).toBeVisible()
   await expect(type).toHaveValue('ghost')
   await page.goBack()
-  await expect(page.getByText(/^28 reports\./)).toBeVisible()
+  await expect(page.getByText(/^58 reports\./)).toBeVisible()
   await expect(type).toHaveValue('all')
   await page.goForward()
   await expect(page.getByText(/^1 report\./)).toBeVisible()
@@ -99,7 +99,7 @@ test.describe('without scripts', () => {
     await page.goto('/explore/statistics')
     await expect(page.getByRole('img', { name: 'By month and hour' })).toBeVisible()
     await page.getByText('The numbers', { exact: true }).first().click()
-    await expect(page.getByRole('row', { name: 'June, 21:00 24' })).toBeVisible()
+    await expect(page.getByRole('row', { name: 'June, 21:00 54' })).toBeVisible()
     await page.getByLabel('Region').selectOption('eu')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByText(/^1 report\./)).toBeVisible()
@@ -129,10 +129,10 @@ test('a phone shows each interval on one line', async ({ page }) => {
 test('the share that moderators have looked at is a figure with its table', async ({ page }) => {
   await page.goto('/explore/statistics')
   await expect(page.getByRole('heading', { name: /Looked at by a moderator/ })).toHaveText(
-    /0 of 28 reports, 0\s%$/,
+    /0 of 58 reports, 0\s%$/,
   )
   const table = page.getByRole('table', { name: 'Looked at by a moderator' })
-  await expect(table.getByRole('row', { name: 'Waiting for review 28' })).toBeVisible()
+  await expect(table.getByRole('row', { name: 'Waiting for review 58' })).toBeVisible()
   await page.goto('/explore/statistics?type=ghost')
   await expect(page.getByText('counted for all reports together only')).toBeVisible()
   await expect(table).toHaveCount(0)
@@ -159,4 +159,20 @@ test('with a type there is no picture of types, and nothing is said about none m
   await page.goto('/explore/statistics?type=ghost')
   await expect(page.getByText('1 report could not be dated. It is missing')).toBeVisible()
   await expect(types).toHaveCount(0)
+})
+
+test('of few reports no hours are called typical, but the picture and its table are there', async ({
+  page,
+}) => {
+  await page.goto('/explore/statistics?region=eu')
+  await expect(page.getByRole('heading', { name: 'By month and hour' })).toHaveText(
+    'By month and hour of the sighting',
+  )
+  await expect(
+    page.getByText('Fewer than 50 reports say an hour: their pattern can be chance.'),
+  ).toBeVisible()
+  await expect(page.getByRole('img', { name: 'By month and hour' })).toBeVisible()
+  await expect(page.getByText('The numbers', { exact: true }).first()).toBeVisible()
+  await page.goto('/explore/statistics')
+  await expect(page.getByText('their pattern can be chance')).toHaveCount(0)
 })

@@ -92,9 +92,9 @@ describe('the page', () => {
       createdAt: new Date(Date.parse('1997-06-15T02:10:00Z') + days * 86_400_000),
     })
     await storeSightings(site.database, [
-      ...Array.from({ length: 3 }, () => ({ facts: shaped, report: after(1) })),
-      ...Array.from({ length: 10 }, () => ({ facts: shaped, report: after(20) })),
-      ...Array.from({ length: 7 }, () => ({ facts: chicagoInJune, report: after(200) })),
+      ...Array.from({ length: 9 }, () => ({ facts: shaped, report: after(1) })),
+      ...Array.from({ length: 30 }, () => ({ facts: shaped, report: after(20) })),
+      ...Array.from({ length: 21 }, () => ({ facts: chicagoInJune, report: after(200) })),
     ])
     const words = await readWords(site)
     expect(words).toContain('Of the reports, 65\u00a0% name one.')

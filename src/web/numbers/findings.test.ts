@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fewestTimed } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { clearlyFirst, densestHours, halfwayRow } from './findings.ts'
 
@@ -7,11 +8,11 @@ const of = (value: string, reports: number) => ({ value, reports })
 test('the fewest hours with half of the reports can go past midnight, and say how many these are', () => {
   const values = [of('06-22', 10), of('07-23', 12), of('07-00', 11), of('01-12', 9), of('02-06', 8)]
   expect(densestHours(values)).toEqual({ from: 22, to: 1, reports: 33 })
-  expect(densestHours([of('06-23', 30), of('06-03', 1)])).toEqual({ from: 23, to: 0, reports: 30 })
+  expect(densestHours([of('06-23', 60), of('06-03', 1)])).toEqual({ from: 23, to: 0, reports: 60 })
 })
 
 test('few reports have no finding', () => {
-  expect(densestHours([of('06-22', 19)])).toBeUndefined()
+  expect(densestHours([of('06-22', fewestTimed - 1)])).toBeUndefined()
   expect(halfwayRow([of('day', 19)])).toBeUndefined()
   expect(clearlyFirst([of('1997', 19), of('1998', 1)])).toBeUndefined()
 })

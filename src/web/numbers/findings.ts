@@ -1,4 +1,4 @@
-import type { NumberOf, PlaceRate } from '../../shared/numbers.ts'
+import { fewestTimed, type NumberOf, type PlaceRate } from '../../shared/numbers.ts'
 
 /** Below, the order of numbers is chance, and a title that tells it would mislead. */
 const fewReports = 20
@@ -28,7 +28,7 @@ export function densestHours(
     reportsOf(values.filter(({ value }) => Number(value.slice(3)) === hour)),
   )
   const all = sumOf(byHour)
-  if (all < fewReports) return undefined
+  if (all < fewestTimed) return undefined
   const within = (from: number, hours: number) =>
     sumOf(Array.from({ length: hours }, (_, index) => byHour[(from + index) % 24] ?? 0))
   for (let hours = 1; hours < 24; hours++) {

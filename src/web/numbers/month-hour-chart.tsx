@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { NumberOf } from '../../shared/numbers.ts'
+import { fewestTimed, type NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { toneOf } from '../map/tones.ts'
@@ -7,7 +7,7 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { pathOfBoxes } from '../ui/box-path.ts'
 import { ChartFrame, type ChartSize } from './chart-frame.tsx'
 import { FigureHead } from './figure-head.tsx'
-import { densestHours } from './findings.ts'
+import { densestHours, reportsOf } from './findings.ts'
 import {
   allSteps,
   clockOf,
@@ -40,7 +40,7 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
     const [month, hour] = value.split('-').map(Number)
     return [formats.month(month ?? 1), clockOf(hour ?? 0)] as const
   }
-  const timed = values.reduce((sum, { reports }) => sum + reports, 0)
+  const timed = reportsOf(values)
   const text = texts.monthHourText(...nameOf(top.value), top.reports)
   const dense = densestHours(values)
   const chart = { values, titleId: id, text }
@@ -59,7 +59,7 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
             )
           }
         >
-          {text} {texts.timed(timed, read)}
+          {text} {texts.timed(timed, read)} {timed < fewestTimed && texts.fewTimed(fewestTimed)}
         </FigureHead>
         <Legend most={top.reports} />
       </figcaption>

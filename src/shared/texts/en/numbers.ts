@@ -70,6 +70,8 @@ export const numbersTexts = {
     `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the pale bars are their sums.`,
   timed: (timed: number, read: number) =>
     `${number(timed)} of ${count(read, reports)} say an hour; witnesses round it to full and half hours.`,
+  fewTimed: (fewest: number) =>
+    `Fewer than ${count(fewest, reports)} say an hour: their pattern can be chance.`,
   byHour: 'Sightings by hour',
   mostAt: (hour: string) => `Most at ${hour}`,
   byHourText: (hour: string, most: number, timed: number) =>
