@@ -3,7 +3,7 @@ import type { WorkerAnswer } from './worker-entry.ts'
 
 /**
  * The code of a worker cannot load: a package or a native module is missing, or a thread cannot
- * start. Only the request fails.
+ * start; or the pool was closed. Only the request fails.
  */
 export class WorkerUnavailable extends Error {
   override name = 'WorkerUnavailable'
@@ -18,7 +18,8 @@ export class WorkerUnavailable extends Error {
 
 export type WorkerPool = {
   /**
-   * Calls the function `name` in a thread. Rejects with WorkerUnavailable if its file cannot load.
+   * Calls the function `name` in a thread. Rejects with WorkerUnavailable if its file cannot load, or if the
+   * pool is closed meanwhile.
    */
   run<Result>(name: string, task: unknown, signal?: AbortSignal): Promise<Result>
   /** The number of queued tasks. */
@@ -42,6 +43,7 @@ export function openWorkerPool(
     ...(megabytes ? { resourceLimits: { maxOldGenerationSizeMb: megabytes } } : {}),
   })
   let hasFailed = false
+  let isClosed = false
   const waits = new Set<(error: Error) => void>()
   function unavailable(reason: string): WorkerUnavailable {
     const error = new WorkerUnavailable(file, reason, !hasFailed)
@@ -58,7 +60,11 @@ export function openWorkerPool(
       waits.add(lost.reject)
       try {
         const options = { filename: entry, name: 'runTask', ...(signal ? { signal } : {}) }
-        const running = pool.run({ file: file.href, name, task }, options)
+        const running = pool
+          .run({ file: file.href, name, task }, options)
+          .catch((error: unknown) => {
+            throw isClosed ? new WorkerUnavailable(file, 'the process ends', false) : error
+          })
         const answer: WorkerAnswer = await Promise.race([running, lost.promise])
         if ('reason' in answer) throw unavailable(answer.reason)
         return answer.result as Result
@@ -67,6 +73,9 @@ export function openWorkerPool(
       }
     },
     waiting: () => pool.queueSize,
-    close: () => pool.destroy(),
+    async close() {
+      isClosed = true
+      await pool.destroy()
+    },
   }
 }

@@ -1,9 +1,9 @@
 import type { VideoFormat } from '../../../shared/video-formats.ts'
-import { Problem, unprocessable } from '../../http/problems.ts'
+import { Problem, unavailable, unprocessable } from '../../http/problems.ts'
 import { openWorkerPool, WorkerUnavailable } from '../../workers/worker-pool.ts'
 import type { HashTask } from '../receive/hash-worker.ts'
 import type { MediaSummary } from './media-info-worker.ts'
-import { readOnly, runConfined, type VideoPrograms } from './video-programs.ts'
+import { isOwnFailure, readOnly, runConfined, type VideoPrograms } from './video-programs.ts'
 
 const longestCheck = 30_000
 const bounds = { tracks: 8, pixels: 8_192, shortest: 0.1, longest: 4 * 3_600 }
@@ -42,7 +42,7 @@ function isWithinBounds({ videos, otherTracks, duration }: MediaSummary): boolea
   )
 }
 
-/** Checks the headers again with ffprobe, if present. Rejects if it finds no video stream. */
+/** Checks the headers again with ffprobe, if present. Throws 422 if it finds no video stream or fails, 503 if it is stopped. */
 async function probe(programs: VideoPrograms, file: string, format: VideoFormat): Promise<void> {
   if (!programs.ffprobe) return
   const shown = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=codec_name']
@@ -56,7 +56,9 @@ async function probe(programs: VideoPrograms, file: string, format: VideoFormat)
       ...readOnly(file, format === 'avi' ? 'avi' : 'mov'),
     ],
     { timeout: longestCheck },
-  )
+  ).catch((error: unknown) => {
+    throw isOwnFailure(error) ? unreadable() : unavailable()
+  })
   if (output.trim() === '') throw unreadable()
 }
 
@@ -96,16 +98,15 @@ export function openVideoChecker(programs: VideoPrograms): VideoChecker {
     return mine
   }
   async function look(file: string, format: VideoFormat): Promise<MediaSummary> {
-    const probed = probe(programs, file, format).then(
-      () => true,
-      () => false,
-    )
+    const probed = probe(programs, file, format)
+    // The last await handles a failure. Until then it must not be an unhandled rejection.
+    probed.catch(() => {})
     const summary = await summarize(file)
     const found = formatOf(summary)
     if (summary.videos.length > 0 && found !== format) throw wrongVideoType()
     if (found !== format || summary.videos.length === 0) throw unreadable()
     if (!isWhole(summary, format) || !isWithinBounds(summary)) throw unreadable()
-    if (!(await probed)) throw unreadable()
+    await probed
     return summary
   }
   return {

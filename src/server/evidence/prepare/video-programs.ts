@@ -1,4 +1,4 @@
-import { type ExecFileOptions, execFile } from 'node:child_process'
+import { type ExecFileException, type ExecFileOptions, execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
@@ -62,6 +62,17 @@ export async function findVideoPrograms(): Promise<VideoPrograms> {
 /** Restricts ffmpeg to one local file in one format, so that the file cannot open others. */
 export function readOnly(file: string, format: 'mov' | 'avi'): string[] {
   return ['-protocol_whitelist', 'file', '-f', format, '-i', `file:${file}`]
+}
+
+/** Signals by which the system ends a program, and not its own fault: a stop of the site, too little memory. */
+const signalsFromOutside = ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL']
+
+/** Whether a program failed because of its file: with a status, by a crash, or because it took too long. */
+export function isOwnFailure(error: unknown): boolean {
+  const { code, signal, killed } = error as Partial<ExecFileException>
+  return (
+    killed || typeof code === 'number' || !(signal == null || signalsFromOutside.includes(signal))
+  )
 }
 
 /** Runs a program with its confinement and returns its output. Rejects if it fails. */
