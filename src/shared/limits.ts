@@ -78,3 +78,6 @@ export const shortestPlaceQuery = 2
 
 /** Of the newest so many reports the page of a place counts months and hours. */
 export const mostTimedReports = 2_000
+
+/** Fewer reports would show chance as a pattern of hours. */
+export const fewestTimed = 50

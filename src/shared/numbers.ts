@@ -23,9 +23,6 @@ export type NumberKind = (typeof numberKinds)[number]
 export const NumberOf = z.object({ value: z.string(), reports: z.int() })
 export type NumberOf = z.infer<typeof NumberOf>
 
-/** Fewer reports would show chance as a pattern of hours. */
-export const fewestTimed = 50
-
 /** Of the public reports whose time is one of the clock, how many are of each hour; '21' is 21:00 to 22:00. */
 export const ReportsByHour = z.object({ hours: z.array(NumberOf) })
 export type ReportsByHour = z.infer<typeof ReportsByHour>

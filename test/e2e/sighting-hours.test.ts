@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { fewestTimed } from '../../src/shared/numbers.ts'
+import { fewestTimed } from '../../src/shared/limits.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'

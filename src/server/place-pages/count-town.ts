@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { mostTimedReports } from '../../shared/limits.ts'
-import { fewestTimed, type NumberOf } from '../../shared/numbers.ts'
+import { fewestTimed, mostTimedReports } from '../../shared/limits.ts'
+import type { NumberOf } from '../../shared/numbers.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { LocatedReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fewestTimed } from '../../shared/numbers.ts'
+import { fewestTimed } from '../../shared/limits.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { clearlyFirst, densestHours, halfwayRow } from './findings.ts'
 

@@ -1,4 +1,5 @@
-import { fewestTimed, type NumberOf, type PlaceRate } from '../../shared/numbers.ts'
+import { fewestTimed } from '../../shared/limits.ts'
+import type { NumberOf, PlaceRate } from '../../shared/numbers.ts'
 
 /** Below, the order of numbers is chance, and a title that tells it would mislead. */
 const fewReports = 20

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { fewestTimed, type NumberOf } from '../../shared/numbers.ts'
+import { fewestTimed } from '../../shared/limits.ts'
+import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { toneOf } from '../map/tones.ts'

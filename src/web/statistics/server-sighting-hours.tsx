@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { fewestTimed, type ReportsByHour } from '../../shared/numbers.ts'
+import { fewestTimed } from '../../shared/limits.ts'
+import type { ReportsByHour } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { clockOf, hours } from '../numbers/month-hour-layout.ts'
