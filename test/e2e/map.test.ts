@@ -120,6 +120,17 @@ test('a printed map has its title, its colours and its numbers, but no controls'
   await expect(footer.getByText('could not explain')).toBeHidden()
 })
 
+test('paper says which type and years a map was asked for', async ({ page }) => {
+  await page.goto(`${pageUrls.map}?view=europe&type=ghost&from=1990&to=2010`)
+  const asked = page.getByText('Asked for: Apparition/Ghost, From 1990, Until 2010')
+  await expect(asked).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(asked).toBeVisible()
+  await page.goto(`${pageUrls.map}?view=europe`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('Asked for')).toHaveCount(0)
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 

@@ -176,3 +176,14 @@ test('of few reports no hours are called typical, but the picture and its table 
   await page.goto('/explore/statistics')
   await expect(page.getByText('their pattern can be chance')).toHaveCount(0)
 })
+
+test('paper says what was asked', async ({ page }) => {
+  await page.goto('/explore/statistics?type=ghost&region=usa')
+  const asked = page.getByText('Asked for: Apparition/Ghost, Region: United States')
+  await expect(asked).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(asked).toBeVisible()
+  await page.goto('/explore/statistics?type=all')
+  await expect(heading(page)).toBeVisible()
+  await expect(page.getByText('Asked for')).toHaveCount(0)
+})

@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router'
 import type { MapAnswer } from '../../shared/map.ts'
 import { mainMapViews } from '../../shared/map-views.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
+import { AskedFor } from '../explore/asked-for.tsx'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -44,6 +45,7 @@ export function MapPage() {
           <Views address={address} answer={answer} />
         </div>
         <MapFilters address={hasNoMap(error) ? { ...address, view: '' } : address} />
+        <AskedFor address={choicesOf(address)} />
         {isError && <MapFailure error={error} address={address} onRetry={() => refetch()} />}
         {!answer && !isError && <p role="status">{texts.loading}</p>}
         {answer && (

@@ -6,6 +6,7 @@ import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
+import { AskedFor } from '../explore/asked-for.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { AnsweredShare } from '../numbers/answered-share.tsx'
@@ -47,6 +48,7 @@ export function NumbersPage() {
         <h1 className="text-section">{texts.title}</h1>
         <p className="text-lead text-muted">{texts.lead}</p>
         <NumbersFilters query={query} />
+        <AskedFor address={{ type: query.type ?? '', region: query.region ?? '' }} />
         {isError && <NumbersFailure error={error} onRetry={() => refetch()} />}
         {data && <Numbers answer={data} isOneType={hasChosenType(query)} />}
         <section className="numbers-figure">
