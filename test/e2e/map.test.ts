@@ -131,6 +131,26 @@ test('paper says which type and years a map was asked for', async ({ page }) => 
   await expect(page.getByText('Asked for')).toHaveCount(0)
 })
 
+test('the page does not scroll sideways at 200 % text, however long the name of a country is', async ({
+  page,
+  site,
+}) => {
+  const at = sightedAt('2005-03-13T20:15', 1)
+  await storeSightings(site.database, [{ facts: { ...places.lyon, country: 'LI', ...at } }])
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const view of ['world', 'europe', 'usa']) {
+    await page.goto(`${pageUrls.map}?view=${view}`)
+    await expect(page.locator('.map-table').first()).toBeVisible()
+    const width = await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%'
+      return document.documentElement.scrollWidth
+    })
+    expect(width, view).toBe(360)
+  }
+  await page.goto(pageUrls.map)
+  await expect(page.getByRole('row', { name: /^Liechtenstein/ })).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 800 } })
 

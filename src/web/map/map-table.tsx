@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { MapLink } from './map-link.tsx'
+import './map-table.css'
 
 export type MapRow = {
   id: string
