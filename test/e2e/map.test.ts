@@ -131,6 +131,22 @@ test('paper says which type and years a map was asked for', async ({ page }) => 
   await expect(page.getByText('Asked for')).toHaveCount(0)
 })
 
+test('forced colours underline the current map alone', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(pageUrls.map)
+  const lines = page
+    .getByRole('navigation', { name: 'Maps' })
+    .getByRole('link')
+    .evaluateAll((links) =>
+      links.map((link) => [link.textContent, getComputedStyle(link).textDecorationLine]),
+    )
+  expect(await lines).toEqual([
+    ['World', 'underline'],
+    ['Europe', 'none'],
+    ['United States', 'none'],
+  ])
+})
+
 test('the page does not scroll sideways at 200 % text, however long the name of a country is', async ({
   page,
   site,
