@@ -28,10 +28,11 @@ create or replace function search_other_number(word text) returns text[]
     else '{}'
   end;
 
--- The day of a month: 1, 1st, 1er (French), 1º (Italian; search_words writes "1o"), 1ro (Spanish), 1e (Dutch).
+-- The day of a month: 1, 1st, 1er (French), 1ro (Spanish), 1e (Dutch), 1º (Italian), which
+-- newer versions of PostgreSQL write as "1o".
 create function search_day(word text) returns text
   language sql immutable strict parallel safe
-  return lpad((regexp_match(word, '^(\d{1,2})(?:st|nd|rd|th|er|re|e?ro|o|a|e)?$'))[1], 2, '0');
+  return lpad((regexp_match(word, '^(\d{1,2})(?:st|nd|rd|th|er|re|e?ro|[oºaªe])?$'))[1], 2, '0');
 
 -- One word of a search, with the other ways to write it. Also the other number of words with hyphens.
 create or replace function search_term(chunk text, is_lone boolean, may_begin boolean, asks_month boolean)
