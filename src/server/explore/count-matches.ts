@@ -82,19 +82,20 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
  * Public reports that no reader has read yet, which the counters of types and regions do not know. Usually those
  * of the last seconds, but many after an import. In the order of their index, so that no plan reads the others.
  */
-const unread = sql`(
+const unread = sql`
   select phenomenon_type, region from report_facts
    where parser_version = 0 and is_public
-   order by created_at desc limit ${sql.lit(collected + 1)}) as unread`
+   order by created_at desc limit ${sql.lit(collected + 1)}`
 
 const countersOfAll = sql<Row>`
+  with unread as (${unread})
   select filter, value, null as label, sum(reports)::int as reports
     from (
       select 'total' as filter, null as value, reports from report_counts where ${isPublic}
       union all
-      select 'type', phenomenon_type, 1 from ${unread}
+      select 'type', phenomenon_type, 1 from unread
       union all
-      select 'region', region, 1 from ${unread}
+      select 'region', region, 1 from unread
       union all
       select 'status', status, reports from report_counts where ${isPublic}
       union all
@@ -131,7 +132,7 @@ function counterOf(query: ExploreQuery): RawBuilder<Known> | undefined {
            (select count(*) filter (where (${type}::text is null or phenomenon_type = ${type})
                                       and (${region}::text is null or region = ${region}))::int as reports,
                    count(*) <= ${collected} as all_of_them
-              from ${unread}) as unread`
+              from (${unread}) as found) as unread`
 }
 
 /** How many reports fit, as far as the source or a counter knows without looking at matches. */
@@ -221,7 +222,7 @@ async function countFurther(
   if (kind === 'collected' || hasAll) return undefined
   async function count() {
     const further = query.search
-      ? await findUpTo(collected + 1, database, query, conditions)
+      ? await findUpTo(database, query, conditions, collected + 1)
       : walkToCount(query, conditions, order)
     return countFromSource(database, query, { ...further, known })
   }

@@ -53,10 +53,10 @@ async function find(
 
 /** Up to so many matches from the first one on. */
 export async function findUpTo(
-  most: number,
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
+  most: number,
 ): Promise<Source> {
   const matches = await findNewest(database, query, most)
   return { ...matches, kind: 'found', matches: allMatches(conditions) }
@@ -110,7 +110,7 @@ async function findFiltered(
   { newest, walked }: { newest: Found; walked: Source },
 ): Promise<Source> {
   if (await fillsPage(database, query, newest)) return newest
-  const many = await inTime(findUpTo(collected, database, query, conditions), undefined)
+  const many = await inTime(findUpTo(database, query, conditions, collected), undefined)
   if (many && !many.isCutOff) return many
   if (query.order === 'best') return many ?? newest
   return many && (await fillsPage(database, query, many)) ? many : walked
