@@ -34,8 +34,9 @@ async function readRanked(
     database,
   )
   const ranked = rows.map(({ reportId }) => reportId)
-  if (after && !ranked.includes(after)) throw unknownAfter()
-  const first = after ? ranked.indexOf(after) + 1 : 0
+  const last = after ? ranked.indexOf(after) : -1
+  if (after && last < 0) throw unknownAfter()
+  const first = last + 1
   const ids = ranked.slice(first, first + limit)
   const hasMore = ranked.length > first + limit
   return { ids, next: hasMore ? (ids.at(-1) ?? null) : null, lookedAt: null }
