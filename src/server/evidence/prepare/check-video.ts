@@ -42,7 +42,10 @@ function isWithinBounds({ videos, otherTracks, duration }: MediaSummary): boolea
   )
 }
 
-/** Checks the headers again with ffprobe, if present. Throws 422 if it finds no video stream or fails, 503 if it is stopped. */
+/**
+ * Checks the headers again with ffprobe, if present. Throws 422 if it finds no video stream or fails, 503
+ * if it is stopped.
+ */
 async function probe(programs: VideoPrograms, file: string, format: VideoFormat): Promise<void> {
   if (!programs.ffprobe) return
   const shown = ['-v', 'error', '-select_streams', 'v:0', '-show_entries', 'stream=codec_name']
