@@ -1,16 +1,14 @@
 import type { PlaceAnswer } from '../../shared/place.ts'
-import { readingTexts } from '../../shared/texts/en/reading.ts'
 import { equalParts } from '../explore/equal-parts.ts'
 import { EqualOnAll } from '../reports/equal-on-all.tsx'
-import { type CardPart, ReportCard } from '../reports/report-card.tsx'
-import { writeTimeOfDay } from '../reports/write-reading.ts'
-import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { LocatedCard } from '../reports/located-card.tsx'
+import type { CardPart } from '../reports/report-card.tsx'
+import { useFormats } from '../texts/use-texts.ts'
 import { namesOnlyTown } from './names-only-town.ts'
 
 /** The newest reports of a town. The page says the town, so that each card begins with its date. */
 export function NewestCards({ town }: { town: PlaceAnswer }) {
   const formats = useFormats()
-  const reading = { texts: useTexts(readingTexts), formats }
   const { newest } = town
   const equal = equalParts(newest)
   const [first] = newest
@@ -21,12 +19,11 @@ export function NewestCards({ town }: { town: PlaceAnswer }) {
     <>
       <EqualOnAll parts={equal} report={first} />
       <ul className="cards grid tiles-76 gap-5">
-        {newest.map(({ place = null, sighted, ...report }) => (
-          <ReportCard
+        {newest.map((report) => (
+          <LocatedCard
             key={report.id}
             report={report}
             without={without(report.location)}
-            time={sighted ? writeTimeOfDay({ sighted, place }, reading) : undefined}
             titledBy="date"
           />
         ))}
