@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { exploreQuestion } from '../../shared/explore-question.ts'
-import { reportStatusTexts } from '../../shared/report-status.ts'
-import { exploreTexts } from '../../shared/texts/en/explore.ts'
-import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
+import { AskedFor } from '../explore/asked-for.tsx'
 import { exploreUrl, readExploreAddress } from '../explore/explore-address.ts'
 import { ExploreFailure } from '../explore/explore-failure.tsx'
 import { ExploreForm } from '../explore/explore-form.tsx'
@@ -15,19 +13,17 @@ import { ExploreResults } from '../explore/explore-results.tsx'
 import { listChips, panelFilters } from '../explore/filter-labels.ts'
 import { SavedSearchForm } from '../explore/saved-search-form.tsx'
 import { ExploreFeeds, TakeReports } from '../explore/take-reports.tsx'
+import { useFilterWords } from '../explore/use-filter-words.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { queryFaults } from '../layout/query-failure.tsx'
 import { useSite } from '../site-context.ts'
-import { useFormats, useTexts } from '../texts/use-texts.ts'
 import '../explore/explore.css'
 
 /** All public reports, by everything at once that the site knows. The address is the whole state. */
 export function ExplorePage() {
-  const texts = useTexts(exploreTexts)
-  const labels = useTexts(labelsTexts)
-  const statuses = useTexts(reportStatusTexts)
-  const words = { texts, labels, statuses, formats: useFormats() }
+  const words = useFilterWords()
+  const { texts } = words
   const { site } = useSite()
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
@@ -67,9 +63,7 @@ export function ExplorePage() {
           onToggle={setIsOpen}
           onAsk={ask}
         />
-        {chips.length > 0 && (
-          <p className="hidden print:block">{texts.askedFor(chips.map(({ label }) => label))}</p>
-        )}
+        <AskedFor {...{ address, answer }} />
         <ActiveFilters {...{ address, chips, answer, texts }} />
         {list.hasFailed ? (
           <ExploreFailure
