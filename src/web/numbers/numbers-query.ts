@@ -1,3 +1,4 @@
+import { exploreQueryString } from '../../shared/explore-question.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import type { addressOf } from '../api.ts'
 
@@ -14,13 +15,8 @@ export function readNumbersQuery(parameters: URLSearchParams): NumbersQuery {
 export type NumbersChoices = { type?: string | undefined; region?: string | undefined }
 
 /** The address of the page with these choices; that of all needs none. */
-export function numbersUrl({ type, region }: NumbersChoices): string {
-  const parameters = new URLSearchParams(
-    Object.entries({ type, region }).flatMap(([name, value]) =>
-      value && value !== 'all' ? [[name, value]] : [],
-    ),
-  )
-  return parameters.size === 0 ? pageUrls.numbers : `${pageUrls.numbers}?${parameters}`
+export function numbersUrl({ type = '', region = '' }: NumbersChoices): string {
+  return pageUrls.numbers + exploreQueryString({ type, region })
 }
 
 /** Whether only one kind is counted. */
