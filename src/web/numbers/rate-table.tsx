@@ -28,7 +28,7 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   const sorted = [...sure, ...rates.filter((rate) => !isSure(rate))]
   const first = sure.slice(0, named).map(nameOf).join(', ')
   const scale = Math.max(...(sure.length > 0 ? sure : rates).map(({ high }) => high))
-  const isAnyCut = rates.some((rate) => layInterval(rate, scale).isCut)
+  const isAnyCut = rates.some(({ high }) => high > scale)
   return (
     <section className="numbers-figure">
       <FigureHead
