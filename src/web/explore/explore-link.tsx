@@ -1,11 +1,5 @@
-import type { ComponentProps, MouseEvent } from 'react'
-import { useNavigate } from 'react-router'
-import { isPlainClick } from '../ui/reload-link.tsx'
-
-type ExploreLinkProps = Omit<ComponentProps<'a'>, 'onClick'> & {
-  to: string
-  onFollow?: () => void
-}
+import type { ComponentProps } from 'react'
+import { StayingLink } from '../ui/staying-link.tsx'
 
 /** The title of the results, which takes the focus of a link that its own click removes. */
 export const resultsTitleId = 'explore-results'
@@ -19,19 +13,7 @@ export function focusResults(): void {
   title?.focus({ preventScroll: true })
 }
 
-/** A link to other results. With scripts only the results change. */
-export function ExploreLink({ to, onFollow, children, ...rest }: ExploreLinkProps) {
-  const navigate = useNavigate()
-  function follow(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    onFollow?.()
-    navigate(to)
-    focusResults()
-  }
-  return (
-    <a href={to} onClick={follow} {...rest}>
-      {children}
-    </a>
-  )
+/** A link to other results. */
+export function ExploreLink(props: Omit<ComponentProps<typeof StayingLink>, 'moveFocus'>) {
+  return <StayingLink {...props} moveFocus={focusResults} />
 }

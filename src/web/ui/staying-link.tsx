@@ -1,0 +1,27 @@
+import type { ComponentProps, MouseEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { isPlainClick } from './reload-link.tsx'
+
+type StayingLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
+  to: string
+  onFollow?: (() => void) | undefined
+  /** The link may disappear with its own click. */
+  moveFocus: () => void
+}
+
+/** A link to another address of the same page. With scripts only what depends on the address changes. */
+export function StayingLink({ to, onFollow, moveFocus, children, ...rest }: StayingLinkProps) {
+  const navigate = useNavigate()
+  function follow(event: MouseEvent) {
+    if (!isPlainClick(event)) return
+    event.preventDefault()
+    onFollow?.()
+    navigate(to)
+    moveFocus()
+  }
+  return (
+    <a href={to} onClick={follow} {...rest}>
+      {children}
+    </a>
+  )
+}
