@@ -77,3 +77,17 @@ test('day and clock are left out where the words beside say them', () => {
     'about 21:40 (±8\u00a0min), 21 March 2024, local time (20:40 UTC)',
   )
 })
+
+test('the day is left out only where the words say all of it', () => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: '2024-03-21T20:45:00', localTo: '2024-03-21T21:15:00' },
+    ...{ from: null, to: null, timeZone: null, kind: 'clock', precision: null },
+    ...{ source: 'moderator', durationFrom: null, durationTo: null },
+  }
+  const written = (sightingDate: string) =>
+    writeTime({ place: null, sighted }, words, { sightingDate })
+  expect(written('2024-03-21')).toMatch(/^about 21:00 \(±15\smin\), local time$/)
+  for (const date of ['2024-03', '2024', '', '2024-03-20']) {
+    expect(written(date)).toMatch(/^about 21:00 \(±15\smin\), 21 March 2024, local time$/)
+  }
+})

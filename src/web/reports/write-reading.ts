@@ -130,9 +130,8 @@ export function writeTime(
     to && { from: new Date(from), to: new Date(to) }
   const utc = interval && writeUtc({ utc: interval, local, kind }, words)
   const shown = shownOf(local, kind)
-  const day = shown.toISOString().startsWith(said?.sightingDate ?? 'none')
-    ? []
-    : [words.formats.day(shown)]
+  const isSaid = said?.sightingDate === shown.toISOString().slice(0, 10)
+  const day = isSaid ? [] : [words.formats.day(shown)]
   const parts = [clock, ...day, writeZone(reading, words)].join(', ')
   return [parts, utc].filter(Boolean).join(' ')
 }
