@@ -1,11 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { Place } from './gazetteer.ts'
+import { lookUpAmong } from '../../../test/support/place-lookup.ts'
 import { locateText } from './locate-text.ts'
-import { placeKey } from './place-key.ts'
-import type { PlaceLookup } from './place-lookup.ts'
 
 /** Name, state and second name. */
-const towns: [name: string, admin1: string, other?: string][] = [
+const towns: [name: string, admin1: string, ...others: string[]][] = [
   ['Crystal City', 'TX'],
   ['Crystal Beach', 'FL'],
   ['Barstow', 'CA', 'Grapevine'],
@@ -27,23 +25,9 @@ const towns: [name: string, admin1: string, other?: string][] = [
   ['Cleveland', 'OH'],
 ]
 
-const named = towns.flatMap(([name, admin1, other], id) => {
-  const place: Place = {
-    ...{ id, name, country: 'US', admin1, admin2: '', feature: 'PPL', population: 9_000 },
-    ...{ latitude: id, longitude: id, radiusKm: 5, timeZone: 'UTC' },
-  }
-  const main = { key: placeKey(name), place, isMain: true }
-  return other ? [main, { key: placeKey(other), place, isMain: false }] : [main]
-})
-
-const lookup: PlaceLookup = {
-  places: (key) => named.filter((one) => one.key === key),
-  divisions: () => [],
-  startingWith: ({ admin1, letter }) =>
-    named.flatMap(({ place, isMain }) =>
-      isMain && place.admin1 === admin1 && place.name[0]?.toLowerCase() === letter ? [place] : [],
-    ),
-}
+const lookup = lookUpAmong(
+  towns.map(([name, admin1, ...others]) => [name, 'US', admin1, 9_000, others]),
+)
 
 describe('a name that rather means a hamlet without an entry is a town in doubt', () => {
   test.for<[string, string]>([

@@ -1,13 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
-import type { Division, Place } from './gazetteer.ts'
+import { keysAskedFor, lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
+import type { Division } from './gazetteer.ts'
 import { keysOfText, locateText } from './locate-text.ts'
-import { placeKey } from './place-key.ts'
-import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
 
-type Town = [name: string, country: string, admin1: string, population: number, others?: string[]]
-
-/** Each lies a degree from the next, which is farther than a suburb. */
 const towns: Town[] = [
   ['Yuma', 'US', 'AZ', 94_139, ['Arizona', 'Arizona City']],
   ['Arizona City', 'US', 'AZ', 10_475],
@@ -46,40 +42,12 @@ const towns: Town[] = [
   ['Reykjavík', 'IS', '39', 118_918],
 ]
 
-const named = towns.flatMap(([name, country, admin1, population, others = []], id) => {
-  const place: Place = {
-    ...{
-      id,
-      name,
-      country,
-      admin1,
-      admin2: '',
-      feature: population > 0 ? 'PPL' : 'PO',
-      population,
-    },
-    ...{ latitude: id, longitude: id, radiusKm: 5, timeZone: 'UTC' },
-  }
-  const main = { key: placeKey(name), named: { place, isMain: true } }
-  return [main, ...others.map((key) => ({ key: placeKey(key), named: { place, isMain: false } }))]
-})
-
 const iowaCounty: Division = {
   ...{ country: 'US', admin1: 'IA', admin2: '095', name: 'Iowa County', key: 'iowa county' },
   ...{ latitude: 41, longitude: -92, radiusKm: 20, population: 16_000 },
 }
 
-const lookup: PlaceLookup = {
-  places: (key) => named.flatMap((one): NamedPlace[] => (one.key === key ? [one.named] : [])),
-  divisions: (key) => (key === iowaCounty.key ? [iowaCounty] : []),
-  startingWith: ({ country, admin1, letter }) =>
-    named.flatMap(({ named: { place } }) =>
-      place.country === country &&
-      place.admin1 === admin1 &&
-      place.name[0]?.toLowerCase() === letter
-        ? [place]
-        : [],
-    ),
-}
+const lookup = lookUpAmong(towns, [iowaCounty])
 
 const locate = (text: string, region: 'usa' | 'eu' = 'usa') =>
   inWords(locateText(text, region, lookup))
@@ -197,15 +165,7 @@ describe('an island is not Iceland', () => {
 
 test('keysOfText names every key that locating asks for', () => {
   for (const text of ['South Oklahoma City, OK', 'Northern California', 'San Juan PR']) {
-    const asked: string[] = []
-    const recording: PlaceLookup = {
-      ...lookup,
-      places: (key) => {
-        asked.push(key)
-        return lookup.places(key)
-      },
-    }
-    locateText(text, 'usa', recording)
+    const asked = keysAskedFor(text, 'usa', lookup)
     expect(keysOfText(text, 'usa')).toEqual(expect.arrayContaining(asked))
   }
 })

@@ -1,13 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
-import type { Division, Place } from './gazetteer.ts'
+import { keysAskedFor, lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
+import type { Division } from './gazetteer.ts'
 import { keysOfText, locateText } from './locate-text.ts'
 import { placeKey } from './place-key.ts'
-import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
 
-type Town = [name: string, country: string, admin1: string, population: number, others?: string]
-
-/** Each lies a degree from the next, which is farther than a suburb. */
 const towns: Town[] = [
   ['Berlin', 'DE', '16', 3_426_354],
   ['Paris', 'FR', '11', 2_138_551],
@@ -15,10 +12,10 @@ const towns: Town[] = [
   ['Madrid', 'ES', '29', 3_255_944],
   ['Lyon', 'FR', '84', 522_969],
   ['Köln', 'DE', '07', 963_395],
-  ['Munich', 'DE', '02', 1_260_391, 'München'],
+  ['Munich', 'DE', '02', 1_260_391, ['München']],
   ['Amsterdam', 'NL', '07', 741_636],
-  ['Warsaw', 'PL', '78', 1_702_139, 'Warszawa'],
-  ['Lisbon', 'PT', '14', 517_802, 'Lisboa'],
+  ['Warsaw', 'PL', '78', 1_702_139, ['Warszawa']],
+  ['Lisbon', 'PT', '14', 517_802, ['Lisboa']],
   ['Freising', 'DE', '02', 42_570],
   ['Dorf', 'AT', '04', 678],
   ['Dorf', 'DE', '02', 300],
@@ -29,36 +26,27 @@ const towns: Town[] = [
   ['Nantes', 'FR', '52', 277_269],
   ['Rennes', 'FR', '53', 209_375],
   ['Toledo', 'ES', '54', 82_489],
-  ['Rome', 'IT', '07', 2_318_895, 'Roma'],
-  ['Naples', 'IT', '04', 959_470, 'Napoli'],
+  ['Rome', 'IT', '07', 2_318_895, ['Roma']],
+  ['Naples', 'IT', '04', 959_470, ['Napoli']],
   ['Granada', 'ES', '51', 234_325],
-  ['Bretagne-de-Marsan', 'FR', '75', 997, 'Bretagne'],
+  ['Bretagne-de-Marsan', 'FR', '75', 997, ['Bretagne']],
   ['Andalucía', 'CO', '29', 18_132],
   ['Valencia', 'ES', '60', 814_208],
   ['Alcoy', 'ES', '60', 61_135],
   ['Alcoy', 'ES', '51', 70_000],
   ['Piedmont', 'US', 'CA', 11_266],
-  ['Frankfurt am Main', 'DE', '05', 650_000, 'Frankfurt'],
+  ['Frankfurt am Main', 'DE', '05', 650_000, ['Frankfurt']],
   ['Frankfurt (Oder)', 'DE', '11', 57_015],
   ['Tirol', 'RO', '12', 730],
   ['Casa', 'US', 'AR', 0],
   ['Galway', 'US', 'NY', 200],
-  ['Hamlet', 'US', 'TX', 3_000, 'Galway'],
+  ['Hamlet', 'US', 'TX', 3_000, ['Galway']],
   ['Oslo', 'NO', '12', 580_000],
   ['Gruyères', 'CH', 'FR', 1_546],
-  ['New York City', 'US', 'NY', 8_804_190, '10115'],
-  ['Irving', 'US', 'TX', 236_607, '75015'],
-  ['Mc Cook', 'US', 'NE', 0, '69001'],
+  ['New York City', 'US', 'NY', 8_804_190, ['10115']],
+  ['Irving', 'US', 'TX', 236_607, ['75015']],
+  ['Mc Cook', 'US', 'NE', 0, ['69001']],
 ]
-
-const named = towns.flatMap(([name, country, admin1, population, others], id) => {
-  const place: Place = {
-    ...{ id, name, country, admin1, admin2: '', feature: 'PPL', population },
-    ...{ latitude: id, longitude: id, radiusKm: 5, timeZone: 'UTC' },
-  }
-  const entry = (key: string, isMain: boolean) => ({ key, named: { place, isMain } })
-  return [entry(placeKey(name), true), ...(others ? [entry(placeKey(others), false)] : [])]
-})
 
 const divisions = [
   ['IT', '12', 'Piedmont'],
@@ -68,11 +56,8 @@ const divisions = [
   return { country, admin1, admin2: '', name, key: placeKey(name), ...middle }
 })
 
-const lookup: PlaceLookup = {
-  places: (key) => named.flatMap((one): NamedPlace[] => (one.key === key ? [one.named] : [])),
-  divisions: (key) => divisions.filter((division) => division.key === key),
-  startingWith: () => [],
-}
+/** Nothing is looked up as a misspelling. */
+const lookup = { ...lookUpAmong(towns, divisions), startingWith: () => [] }
 
 const locate = (text: string, region: 'usa' | 'eu' = 'eu') =>
   inWords(locateText(text, region, lookup))
@@ -210,19 +195,7 @@ test('keysOfText names every key that locating asks for', () => {
     'Lyon 69001',
     'casa, Roma',
   ]) {
-    const asked: string[] = []
-    const recording: PlaceLookup = {
-      ...lookup,
-      places: (key) => {
-        asked.push(key)
-        return lookup.places(key)
-      },
-      divisions: (key) => {
-        asked.push(key)
-        return []
-      },
-    }
-    locateText(text, 'eu', recording)
+    const asked = keysAskedFor(text, 'eu', { ...lookup, divisions: () => [] })
     expect(asked.length).toBeGreaterThan(0)
     expect(keysOfText(text, 'eu')).toEqual(expect.arrayContaining(asked))
   }
