@@ -7,8 +7,10 @@ import {
   storeWithPassword,
 } from '../../../test/support/administrators.ts'
 import { keepInFlight } from '../../../test/support/keep-in-flight.ts'
+import { countLockWaits } from '../../../test/support/lock-waits.ts'
 import { send } from '../../../test/support/send.ts'
 import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
+import { openDatabase } from './open.ts'
 import { poolSizes } from './pools.ts'
 
 /** With `lockedReports` nobody can read the table of reports. */
@@ -22,21 +24,11 @@ const test = siteTest.extend('lockedReports', async ({ site }, { onCleanup }) =>
 
 /** Resolves when every connection of the pool waits for the lock. */
 async function untilWaiting(site: TestSite, connections: number): Promise<void> {
-  const watcher = new pg.Client(site.settings)
-  await watcher.connect()
+  const watcher = openDatabase(site.settings, { poolSize: 1 })
   await expect
-    .poll(
-      async () => {
-        const { rows } = await watcher.query<{ waiting: number }>(
-          `select count(*)::int as waiting from pg_stat_activity
-            where datname = current_database() and wait_event_type = 'Lock'`,
-        )
-        return rows[0]?.waiting
-      },
-      { timeout: 10_000 },
-    )
+    .poll(() => countLockWaits(watcher), { timeout: 10_000 })
     .toBeGreaterThanOrEqual(connections)
-  await watcher.end()
+  await watcher.destroy()
 }
 
 test('a locked table of reports does not block sign-in or the administration', async ({

@@ -103,15 +103,20 @@ test('two runs at once read each report once', async ({ site }) => {
   )
 })
 
+/** As after an upgrade from a release without facts. */
+async function beginBacklog(database: Database): Promise<void> {
+  await database.deleteFrom('reportFacts').execute()
+  const afterId = '00000000-0000-0000-0000-000000000000'
+  await database.insertInto('reportFactsBacklog').values({ afterId }).execute()
+}
+
 test('reports of an older release get their row, and are read', async ({ site }) => {
   const { database } = site
   await storeReports(
     database,
     Array.from({ length: 5 }, () => lyon),
   )
-  await database.deleteFrom('reportFacts').execute()
-  const afterId = '00000000-0000-0000-0000-000000000000'
-  await database.insertInto('reportFactsBacklog').values({ afterId }).execute()
+  await beginBacklog(database)
   expect(await readReports(database)).toBe(5)
   expect(await database.selectFrom('reportFactsBacklog').selectAll().execute()).toEqual([])
   expect(await listFacts(database)).toHaveLength(5)
@@ -120,9 +125,7 @@ test('reports of an older release get their row, and are read', async ({ site })
 test('a report that is rejected while it gets its row counts nowhere', async ({ site }) => {
   const { database } = site
   await storeReports(database, [lyon])
-  await database.deleteFrom('reportFacts').execute()
-  const afterId = '00000000-0000-0000-0000-000000000000'
-  await database.insertInto('reportFactsBacklog').values({ afterId }).execute()
+  await beginBacklog(database)
   const decision = await database.startTransaction().execute()
   await decision.updateTable('reports').set({ status: 'rejected' }).execute()
   const reading = readReports(database)
