@@ -4,6 +4,7 @@ import { english } from '../shared/texts/texts.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
 import type { AppContext } from './app-context.ts'
 import { readStaticContent } from './content/reading.ts'
+import { formRoutes } from './form-routes.ts'
 import { assignLane } from './http/admission.ts'
 import { askApi } from './http/ask-api.ts'
 import { openBuiltPages } from './http/built-pages.ts'
@@ -12,7 +13,6 @@ import { isReadableRefusal, sendRefusedPage } from './http/refused-page.ts'
 import { openTurnQueue } from './http/render-queue.ts'
 import { siteOrigin } from './http/site-origin.ts'
 import type { PageRequest } from './page-source.ts'
-import { plainFormRoutes } from './reports/plain-form.ts'
 import { readSessionToken } from './security/session-cookies.ts'
 
 /** Serves scripts, styles and the rendered pages. */
@@ -69,7 +69,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     return reply.code(status).type('text/html; charset=utf-8').send(html)
   }
 
-  await app.register(plainFormRoutes, { ...context, sendFilledForm: sendPage })
+  await app.register(formRoutes, { ...context, sendFilledForm: sendPage })
   app.get('/*', { schema: { hide: true } }, async (request, reply) =>
     request.url.startsWith('/api/') ? reply.callNotFound() : sendPage(request, reply),
   )

@@ -70,14 +70,22 @@ describe('imports', () => {
     ).toEqual([])
   })
 
-  test('only the app, or routes of the same folder, import routes', () => {
-    const isRoutes = (name: string) => /[/-]routes\.ts$/.test(name)
+  test('only the lists of routes, or routes of the same folder, import routes', () => {
+    const lists = ['src/server/app.ts', 'src/server/form-routes.ts']
+    const routes = new Set(
+      product
+        .filter(
+          ({ name, text }) =>
+            /[/-]routes\.ts$/.test(name) || /^export const \w+Routes\b/m.test(text),
+        )
+        .map(({ name }) => name),
+    )
     const isBeside = (name: string, imported: string) =>
-      isRoutes(name) && path.posix.dirname(name) === path.posix.dirname(imported)
+      routes.has(name) && path.posix.dirname(name) === path.posix.dirname(imported)
     expect(
       crossings(
         (name, imported) =>
-          isRoutes(imported) && name !== 'src/server/app.ts' && !isBeside(name, imported),
+          routes.has(imported) && !lists.includes(name) && !isBeside(name, imported),
       ),
     ).toEqual([])
   })
