@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { evidenceKinds, exploreOrders, explorePage, radiusLimits } from './explore-parameters.ts'
 import { faultMessage } from './faults.ts'
+import { uuidPattern } from './ids.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { filter, isInOrder, patterned, searchText, wholeNumber } from './query-fields.ts'
 import { publicStatuses } from './report-status.ts'
@@ -98,7 +99,7 @@ export const ExploreQuery = z
       z.transform((count) => count === 'more'),
     ),
     /** The id of the last report of the page before. */
-    after: patterned(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/, faultMessage('unknown-after')),
+    after: patterned(new RegExp(`^${uuidPattern}$`), faultMessage('unknown-after')),
     limit: wholeNumber({
       ...{ field: 'limit', smallest: 1 },
       ...{ largest: explorePage.largest, absent: explorePage.size },

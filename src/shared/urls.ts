@@ -1,3 +1,4 @@
+import { uuidPattern } from './ids.ts'
 import type { NoticeAnswer } from './notices.ts'
 import { type PageName, pages } from './pages.ts'
 import { keysOf, valuesByKey } from './values-by-key.ts'
@@ -196,9 +197,11 @@ export function captionsUrl(id: string): string {
   return `${videoUrl(id)}/captions.vtt`
 }
 
+const pathOfVideo = new RegExp(`^/media/(${uuidPattern})$`)
+
 /** Returns undefined if the URL is not one of our videos. */
 export function idOfVideoUrl(url: string): string | undefined {
-  return /^\/media\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(url)?.[1]
+  return pathOfVideo.exec(url)?.[1]
 }
 
 export function posterUrl(id: string): string {

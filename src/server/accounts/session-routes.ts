@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { OwnSession } from '../../shared/accounts.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { IdAddress } from '../http/id-in-address.ts'
 import { problemAnswers } from '../openapi.ts'
 import { clearSessionCookie } from '../security/session-cookies.ts'
 import { endSessionsOf } from '../security/sessions.ts'
@@ -22,7 +23,7 @@ const schemas = {
     tags,
     operationId: 'endOwnSession',
     summary: 'End one session; answers with the remaining ones',
-    params: z.object({ id: z.string() }),
+    params: IdAddress,
     response: { ...sessions, ...problemAnswers(401, 403, 404, 429, 503) },
   },
   endOwnSessions: {

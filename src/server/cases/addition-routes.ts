@@ -1,15 +1,12 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { PublicAdditions } from '../../shared/case.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
-import { notFound } from '../http/problems.ts'
+import { IdAddress, requireId } from '../http/id-in-address.ts'
 import { readPublic } from '../http/read-public.ts'
 import { listNullReportNotes } from '../null-reports/public-null-reports.ts'
 import { problemAnswers } from '../openapi.ts'
 import { listAdditions } from './find-case.ts'
-
-const uuid = z.uuid()
 
 /** What everybody reads beside a report. */
 export const additionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
@@ -21,13 +18,12 @@ export const additionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
         operationId: 'getAdditions',
         summary:
           'Read what witnesses added to a public report, and notes of people who saw nothing; empty for any other report',
-        params: z.object({ id: z.string() }),
+        params: IdAddress,
         response: { 200: PublicAdditions, ...problemAnswers(404, 429, 503) },
       },
     },
     async (request) => {
-      const { id } = request.params
-      if (!uuid.safeParse(id).success) throw notFound('report')
+      const id = requireId(request.params, 'report')
       return readPublic(context, request, async (database) => ({
         additions: await listAdditions(database, id),
         nothingSeen: await listNullReportNotes(database, id),

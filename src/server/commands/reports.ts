@@ -1,3 +1,4 @@
+import { uuidPattern } from '../../shared/ids.ts'
 import {
   eraseReport,
   hideReporter,
@@ -31,7 +32,7 @@ const actions: Record<
 
 /** Reads an id, or the URL of a page that contains it. */
 function readId(text: string): string {
-  const ids = text.toLowerCase().match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g) ?? []
+  const ids = text.toLowerCase().match(new RegExp(uuidPattern, 'g')) ?? []
   const [id, ...others] = ids
   if (id === undefined || others.length > 0)
     throw new WrongUsage(`${text} is no id or address of a report.`)

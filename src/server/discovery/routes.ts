@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { discoveryUrls, pageUrls, previewSize } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { allowSharedCache, isNotModified, weakTag } from '../http/caching.ts'
+import { IdAddress, requireId } from '../http/id-in-address.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { siteOrigin } from '../http/site-origin.ts'
@@ -28,7 +29,6 @@ const xmlType = 'application/xml; charset=utf-8'
 const schema = { hide: true }
 const nightSky = [0x12, 0x1a, 0x30] as const
 
-const ReportAddress = z.object({ id: z.uuid() })
 const PartAddress = z.object({ file: z.string().check(z.regex(/^[1-9]\d{0,5}\.xml$/)) })
 
 /** Serves crawlers, feed readers and link previews. */
@@ -155,10 +155,8 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   )
 
   async function findShown(request: FastifyRequest) {
-    const address = ReportAddress.safeParse(request.params)
-    const report = address.success
-      ? await readPublic(context, request, (database) => findReport(database, address.data.id))
-      : undefined
+    const id = requireId(IdAddress.parse(request.params), 'report')
+    const report = await readPublic(context, request, (database) => findReport(database, id))
     if (!report) throw notFound('report')
     return report
   }

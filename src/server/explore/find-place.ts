@@ -2,6 +2,7 @@ import { isValidCell } from 'h3-js'
 import { sql } from 'kysely'
 import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
+import { isPlaceId } from '../../shared/ids.ts'
 import { regions } from '../../shared/options.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
@@ -101,7 +102,7 @@ async function findRow(database: Database, id: number): Promise<Row | undefined>
 
 /** Digits that are the id of no place may be a ZIP. */
 async function findRowOrWhere(database: Database, text: string): Promise<Row | Where> {
-  const chosen = /^-?[1-9]\d{0,8}$/.test(text) ? await findRow(database, Number(text)) : undefined
+  const chosen = isPlaceId(text) ? await findRow(database, Number(text)) : undefined
   if (chosen) return chosen
   const located = await locate(database, text)
   if (typeof located !== 'number') return located

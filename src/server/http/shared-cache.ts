@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { uuidPattern } from '../../shared/ids.ts'
 import type { Config } from '../config.ts'
 import { isPersonal, stale } from './fresh-answers.ts'
 
@@ -8,7 +9,7 @@ const singleKey = 'report'
 
 export const allKeys = `${listKey} ${singleKey}`
 
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+const uuid = new RegExp(uuidPattern)
 
 function keyOfReport(id: string): string {
   return `report:${id}`

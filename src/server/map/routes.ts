@@ -1,16 +1,14 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { MapAnswer, MapOutlines, MapOutlinesQuery, MapQuery, ReportMap } from '../../shared/map.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { IdAddress, requireId } from '../http/id-in-address.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { refuseUnknownNames } from '../http/refuse-unknown-names.ts'
 import { problemAnswers } from '../openapi.ts'
 import { answerMap, answerMapOutlines } from './answer-map.ts'
 import { drawReportMap } from './report-map.ts'
-
-const uuid = z.uuid()
 
 export const mapRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   app.get(
@@ -50,13 +48,12 @@ export const mapRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context)
         tags: ['reports'],
         operationId: 'getReportMap',
         summary: 'Draw the cell of a public report in its country or state',
-        params: z.object({ id: z.string() }),
+        params: IdAddress,
         response: { 200: ReportMap, ...problemAnswers(404, 429, 503) },
       },
     },
     async (request) => {
-      const { id } = request.params
-      if (!uuid.safeParse(id).success) throw notFound('report')
+      const id = requireId(request.params, 'report')
       const map = await readPublic(context, request, (database) => drawReportMap(database, id))
       if (!map) throw notFound('report')
       return map

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { NewNullReport } from '../../shared/null-report.ts'
 import { proofHeader } from '../../shared/proof-of-work.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { IdAddress } from '../http/id-in-address.ts'
 import { emptyAnswer, problemAnswers } from '../openapi.ts'
 import { SubmissionHeaders } from '../reports/submission-allowance.ts'
 import { submissionOfHeader } from '../reports/submission-keys.ts'
@@ -20,7 +20,7 @@ export const nullReportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
         summary:
           'Tell that you were near a sighting at that time and saw nothing; counts when a moderator has released it',
         headers: SubmissionHeaders,
-        params: z.object({ id: z.string() }),
+        params: IdAddress,
         body: NewNullReport,
         response: {
           202: emptyAnswer('Stored; a moderator decides about it'),

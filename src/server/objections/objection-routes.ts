@@ -1,9 +1,9 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { NewObjection } from '../../shared/objection.ts'
 import { proofHeader } from '../../shared/proof-of-work.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
+import { IdAddress } from '../http/id-in-address.ts'
 import { emptyAnswer, problemAnswers } from '../openapi.ts'
 import { SubmissionHeaders } from '../reports/submission-allowance.ts'
 import { submissionOfHeader } from '../reports/submission-keys.ts'
@@ -19,7 +19,7 @@ export const objectionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, co
         operationId: 'submitObjection',
         summary: 'Ask that a public report be looked at; a moderator decides, and answers by mail',
         headers: SubmissionHeaders,
-        params: z.object({ id: z.string() }),
+        params: IdAddress,
         body: NewObjection,
         response: {
           202: emptyAnswer('Stored; a moderator looks at the report'),

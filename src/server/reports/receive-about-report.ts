@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
+import { requireId } from '../http/id-in-address.ts'
 import { notFound, tooManyRequests } from '../http/problems.ts'
 import { isPublic } from './public-reports.ts'
 import { openSubmissionAllowance } from './submission-allowance.ts'
@@ -11,8 +11,6 @@ import { isRepeated, type Submission, takeSubmissionKey } from './submission-key
 /** Rows of one kind to one report that may wait, so that nobody can fill the desk with them. */
 const mostWaiting = 50
 const waitSeconds = 3_600
-
-const uuid = z.uuid()
 
 export type AboutReport = {
   reportId: string
@@ -27,7 +25,7 @@ const selectPublic = (database: Database, id: string) =>
 
 /** Throws the same 404 for a report that is not public as for one that never existed. */
 async function requirePublicReport(database: Database, id: string): Promise<void> {
-  const found = uuid.safeParse(id).success && (await selectPublic(database, id).executeTakeFirst())
+  const found = await selectPublic(database, requireId({ id }, 'report')).executeTakeFirst()
   if (!found) throw notFound('report')
 }
 

@@ -9,6 +9,7 @@ import { SearchedWords, SearchedWordsQuery } from '../../shared/searched-words.t
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
+import { IdAddress, requireId } from '../http/id-in-address.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
 import { problemAnswers } from '../openapi.ts'
@@ -19,10 +20,6 @@ import { readSearchedWords } from './searched-words.ts'
 import { SubmissionHeaders } from './submission-allowance.ts'
 import { submissionOfHeader } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
-
-const ReportAddress = z.object({ id: z.string() })
-
-const uuid = z.uuid()
 
 const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   app.get(
@@ -76,15 +73,13 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
         tags: ['reports'],
         operationId: 'getReport',
         summary: 'Read one public report',
-        params: ReportAddress,
+        params: IdAddress,
         response: { 200: ReadReport, ...problemAnswers(404, 429, 503) },
       },
     },
     async (request) => {
-      const { id } = request.params
-      const report = uuid.safeParse(id).success
-        ? await readPublic(context, request, (database) => findReport(database, id))
-        : undefined
+      const id = requireId(request.params, 'report')
+      const report = await readPublic(context, request, (database) => findReport(database, id))
       if (!report) throw notFound('report')
       return report
     },
@@ -128,13 +123,12 @@ const neighbourRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) 
         tags: ['reports'],
         operationId: 'getReportNeighbours',
         summary: 'List the public reports before, after and of the same night and place',
-        params: ReportAddress,
+        params: IdAddress,
         response: { 200: ReportNeighbours, ...problemAnswers(404, 429, 503) },
       },
     },
     async (request) => {
-      const { id } = request.params
-      if (!uuid.safeParse(id).success) throw notFound('report')
+      const id = requireId(request.params, 'report')
       return readPublic(context, request, async (database) => {
         if (!(await findReport(database, id))) throw notFound('report')
         return findNeighbours(database, id)

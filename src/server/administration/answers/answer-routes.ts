@@ -9,23 +9,16 @@ import {
 } from '../../../shared/desk-answers.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
-import { notFound } from '../../http/problems.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
 import { addTemplate, changeTemplate, listTemplates, removeTemplate } from './answer-templates.ts'
 import { addReason, changeReason, listReasons } from './decision-reasons.ts'
 
 const tags = ['moderation']
-const Address = z.object({ id: z.string() })
-const uuid = z.uuid()
 const readRefusals = problemAnswers(401, 403, 429, 503)
 const refusals = problemAnswers(400, 401, 403, 413, 415, 429, 503)
 const refusalsOfOne = problemAnswers(400, 401, 403, 404, 413, 415, 429, 503)
-
-function idIn({ id }: z.infer<typeof Address>, what: 'reason' | 'template'): string {
-  if (!uuid.safeParse(id).success) throw notFound(what)
-  return id.toLowerCase()
-}
 
 const reasonSchemas = {
   list: {
@@ -45,7 +38,7 @@ const reasonSchemas = {
     tags,
     operationId: 'changeReason',
     summary: 'Rename, move, retire or restore a reason; recorded in the history',
-    params: Address,
+    params: IdAddress,
     body: ReasonChange,
     response: { 200: DecisionReason, ...refusalsOfOne },
   },
@@ -66,7 +59,7 @@ const reasonRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
 
   app.patch(apiUrls.adminReason, { schema: reasonSchemas.change }, async (request) => {
     const administrator = await getAdministrator(context, request, 'administer')
-    const id = idIn(request.params, 'reason')
+    const id = requireId(request.params, 'reason')
     return changeReason(database, administrator, { id, change: request.body })
   })
 }
@@ -89,7 +82,7 @@ const templateSchemas = {
     tags,
     operationId: 'changeTemplate',
     summary: 'Change title and text of a template; recorded in the history',
-    params: Address,
+    params: IdAddress,
     body: NewTemplate,
     response: { 200: AnswerTemplate, ...refusalsOfOne },
   },
@@ -97,7 +90,7 @@ const templateSchemas = {
     tags,
     operationId: 'removeTemplate',
     summary: 'Remove a template; recorded in the history',
-    params: Address,
+    params: IdAddress,
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 429, 503) },
   },
 }
@@ -117,13 +110,13 @@ const templateRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) =
 
   app.patch(apiUrls.adminTemplate, { schema: templateSchemas.change }, async (request) => {
     const administrator = await getAdministrator(context, request, 'administer')
-    const id = idIn(request.params, 'template')
+    const id = requireId(request.params, 'template')
     return changeTemplate(database, administrator, { id, ...request.body })
   })
 
   app.delete(apiUrls.adminTemplate, { schema: templateSchemas.remove }, async (request, reply) => {
     const administrator = await getAdministrator(context, request, 'administer')
-    await removeTemplate(database, administrator, idIn(request.params, 'template'))
+    await removeTemplate(database, administrator, requireId(request.params, 'template'))
     return reply.code(204).send(null)
   })
 }

@@ -4,10 +4,10 @@ import { Claim, ClaimRequest } from '../../../shared/claims.ts'
 import { SimilarReports } from '../../../shared/similar-reports.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
 import { claimReport, listClaims, releaseClaim } from './claims.ts'
-import { ReportAddress, reportId } from './report-address.ts'
 import { findSimilar } from './similar-reports.ts'
 
 const tags = ['moderation']
@@ -23,7 +23,7 @@ const schemas = {
     tags,
     operationId: 'claimReport',
     summary: 'Tell the others that this report is being read; answers with who reads what',
-    params: ReportAddress,
+    params: IdAddress,
     body: ClaimRequest,
     response: { 200: z.array(Claim), ...problemAnswers(400, 401, 403, 404, 413, 415, 429, 503) },
   },
@@ -31,14 +31,14 @@ const schemas = {
     tags,
     operationId: 'listSimilarReports',
     summary: 'List up to five reports of the same words and five of the same place and night',
-    params: ReportAddress,
+    params: IdAddress,
     response: { 200: SimilarReports, ...problemAnswers(401, 403, 404, 429, 503) },
   },
   release: {
     tags,
     operationId: 'releaseClaim',
     summary: 'Tell the others that this report is no longer being read',
-    params: ReportAddress,
+    params: IdAddress,
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 429, 503) },
   },
 }
@@ -54,19 +54,19 @@ export const claimRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
   app.post(apiUrls.adminReportClaim, { schema: schemas.claim }, async (request) => {
     const administrator = await getAdministrator(context, request, 'moderate')
     const takesOver = request.body?.takeOver ?? false
-    const id = reportId(request.params)
+    const id = requireId(request.params, 'report')
     await claimReport(database, { reportId: id, takesOver, administrator })
     return listClaims(database, administrator)
   })
 
   app.get(apiUrls.adminSimilarReports, { schema: schemas.similar }, async (request) => {
     await getAdministrator(context, request, 'moderate')
-    return findSimilar(database, reportId(request.params))
+    return findSimilar(database, requireId(request.params, 'report'))
   })
 
   app.delete(apiUrls.adminReportClaim, { schema: schemas.release }, async (request, reply) => {
     const { id } = await getAdministrator(context, request, 'moderate')
-    await releaseClaim(database, { reportId: reportId(request.params), id })
+    await releaseClaim(database, { reportId: requireId(request.params, 'report'), id })
     return reply.code(204).send(null)
   })
 }

@@ -11,6 +11,7 @@ import {
 import { reportStatusTable } from '../../../shared/report-status.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { notFound } from '../../http/problems.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { problemAnswers } from '../../openapi.ts'
@@ -18,7 +19,6 @@ import { findReason } from '../answers/decision-reasons.ts'
 import { getAdministrator, requireRecentProof } from '../signed-in-administrator.ts'
 import { decidedReport, decideReports, deleteReports } from './decide-reports.ts'
 import { noteReportersIn } from './note-reading.ts'
-import { ReportAddress, reportId } from './report-address.ts'
 
 const tags = ['moderation']
 const refusals = problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503)
@@ -35,7 +35,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
         tags,
         operationId: 'decideReport',
         summary: 'Set the status of a report',
-        params: ReportAddress,
+        params: IdAddress,
         body: StatusDecision,
         response: { 200: AdminReport, ...refusals },
       },
@@ -43,7 +43,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
       const { status, expectedUpdatedAt } = request.body
-      const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+      const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
       const reason = await findReason(database, request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const { toWitness } = request.body
@@ -63,7 +63,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
         tags,
         operationId: 'deleteReport',
         summary: 'Delete a report; administrators can restore it for some days',
-        params: ReportAddress,
+        params: IdAddress,
         body: z.nullish(ReportDeletion),
         response: { 204: z.null(), ...refusals },
       },
@@ -74,7 +74,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
         reason: null,
         toWitness: null,
       }
-      const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+      const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
       const reason = await findReason(database, reasoning, true)
       const origin = siteOrigin(config, request)
       const command = { administrator, reports, reason, toWitness, jobs, origin }

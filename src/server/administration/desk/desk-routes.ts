@@ -12,6 +12,7 @@ import {
 } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { notFound } from '../../http/problems.ts'
 import { listImportSources } from '../../importing/import-sources.ts'
 import { problemAnswers } from '../../openapi.ts'
@@ -19,7 +20,6 @@ import { listHistory } from '../records/history.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
 import { countDesk, listAdminReports } from './desk-queries.ts'
 import { noteReportersShown } from './note-reading.ts'
-import { ReportAddress, reportId } from './report-address.ts'
 import { addNote, findReportCase, revealReporter } from './report-case.ts'
 
 const tags = ['moderation']
@@ -117,13 +117,14 @@ const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
         tags,
         operationId: 'getReportCase',
         summary: 'Read a report with its notes and its history',
-        params: ReportAddress,
+        params: IdAddress,
         response: { 200: ReportCase, ...refusalsOfOne },
       },
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const found = await findReportCase(database, reportId(request.params), administrator)
+      const id = requireId(request.params, 'report')
+      const found = await findReportCase(database, id, administrator)
       if (!found) throw notFound('report')
       await noteReportersShown(database, administrator, [found.report])
       return found
@@ -137,13 +138,14 @@ const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
         tags,
         operationId: 'revealReporter',
         summary: 'Read the name and the e-mail address of a witness; recorded in the history',
-        params: ReportAddress,
+        params: IdAddress,
         response: { 200: RevealedReporter, ...refusalsOfOne },
       },
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const revealed = await revealReporter(database, reportId(request.params), administrator)
+      const id = requireId(request.params, 'report')
+      const revealed = await revealReporter(database, id, administrator)
       if (!revealed) throw notFound('report')
       return revealed
     },
@@ -160,13 +162,14 @@ const noteRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
         tags,
         operationId: 'listReportNotes',
         summary: 'List the notes on a report, the earliest first',
-        params: ReportAddress,
+        params: IdAddress,
         response: { 200: z.array(ReportNote), ...refusalsOfOne },
       },
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const found = await findReportCase(database, reportId(request.params), administrator)
+      const id = requireId(request.params, 'report')
+      const found = await findReportCase(database, id, administrator)
       if (!found) throw notFound('report')
       return found.notes
     },
@@ -179,14 +182,14 @@ const noteRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
         tags,
         operationId: 'addReportNote',
         summary: 'Add a note on a report, for administrators only',
-        params: ReportAddress,
+        params: IdAddress,
         body: NewReportNote,
         response: { 201: ReportNote, ...problemAnswers(400, 401, 403, 404, 413, 415, 429, 503) },
       },
     },
     async (request, reply) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const id = reportId(request.params)
+      const id = requireId(request.params, 'report')
       const note = await addNote(database, { id, administrator, text: request.body.text })
       if (!note) throw notFound('report')
       return reply.code(201).send(note)

@@ -9,15 +9,13 @@ import {
 } from '../../../shared/desk-entries.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
-import { notFound } from '../../http/problems.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
 import { answerWitness, listDeskEntries, listWaitingCases, settleEntry } from './case-entries.ts'
-import { ReportAddress, reportId } from './report-address.ts'
 
 const tags = ['moderation']
-const EntryAddress = z.extend(ReportAddress, { entryId: z.string() })
-const uuid = z.uuid()
+const EntryAddress = z.extend(IdAddress, { entryId: z.string() })
 const refusals = problemAnswers(400, 401, 403, 404, 413, 415, 429, 503)
 
 const readRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
@@ -47,13 +45,13 @@ const readRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
         operationId: 'listCaseEntries',
         summary:
           'List messages, answers, additions and null reports of a report, the earliest first',
-        params: ReportAddress,
+        params: IdAddress,
         response: { 200: DeskEntries, ...problemAnswers(401, 403, 404, 429, 503) },
       },
     },
     async (request) => {
       await getAdministrator(context, request, 'moderate')
-      return listDeskEntries(database, reportId(request.params))
+      return listDeskEntries(database, requireId(request.params, 'report'))
     },
   )
 }
@@ -70,14 +68,15 @@ export const entryRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
         tags,
         operationId: 'answerWitness',
         summary: 'Answer the witness of a report; marks the messages as read',
-        params: ReportAddress,
+        params: IdAddress,
         body: NewAnswer,
         response: { 201: DeskEntry, ...refusals },
       },
     },
     async (request, reply) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const answer = { reportId: reportId(request.params), text: request.body.text, administrator }
+      const reportId = requireId(request.params, 'report')
+      const answer = { reportId, text: request.body.text, administrator }
       return reply.code(201).send(await answerWitness(database, answer))
     },
   )
@@ -97,11 +96,9 @@ export const entryRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const { entryId } = request.params
-      if (!uuid.safeParse(entryId).success) throw notFound('entry')
-      return settleEntry(context, {
-        ...{ reportId: reportId(request.params), entryId, ...request.body, administrator },
-      })
+      const entryId = requireId({ id: request.params.entryId }, 'entry')
+      const reportId = requireId(request.params, 'report')
+      return settleEntry(context, { reportId, entryId, ...request.body, administrator })
     },
   )
 }

@@ -6,6 +6,7 @@ import { AdminReport, ReportRelease } from '../../../shared/moderation.ts'
 import { RedactedOriginal, Redaction } from '../../../shared/redactions.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { notFound } from '../../http/problems.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { problemAnswers } from '../../openapi.ts'
@@ -15,10 +16,9 @@ import { getAdministrator } from '../signed-in-administrator.ts'
 import { type Command, decidedReport } from './decide-reports.ts'
 import { noteReportersIn } from './note-reading.ts'
 import { redactReport, takeBackRedaction } from './redact-report.ts'
-import { ReportAddress, reportId } from './report-address.ts'
 
 const tags = ['moderation']
-const RedactionAddress = z.extend(ReportAddress, { redactionId: z.string() })
+const RedactionAddress = z.extend(IdAddress, { redactionId: z.string() })
 const response = {
   200: AdminReport,
   ...problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503),
@@ -29,7 +29,7 @@ const schemas = {
     tags,
     operationId: 'redactReport',
     summary: 'Replace personal details in the public texts of a report by marks',
-    params: ReportAddress,
+    params: IdAddress,
     body: Redaction,
     response,
   },
@@ -37,7 +37,7 @@ const schemas = {
     tags,
     operationId: 'listRedactions',
     summary: 'List the texts of a report before words were removed, the latest first',
-    params: ReportAddress,
+    params: IdAddress,
     response: { 200: z.array(RedactedOriginal), ...problemAnswers(401, 403, 404, 429, 503) },
   },
   takeBack: {
@@ -50,7 +50,7 @@ const schemas = {
   },
 }
 
-type Request = FastifyRequest<{ Params: z.infer<typeof ReportAddress> }> & {
+type Request = FastifyRequest<{ Params: IdAddress }> & {
   body: { expectedUpdatedAt?: string | undefined } | null | undefined
 }
 
@@ -61,7 +61,7 @@ export const redactionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, co
   async function asCommand(request: Request, right: AdministratorRight): Promise<Command> {
     const administrator = await getAdministrator(context, request, right)
     const { expectedUpdatedAt } = request.body ?? {}
-    const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+    const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
     return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
   }
 
@@ -84,7 +84,7 @@ export const redactionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, co
 
   app.get(apiUrls.adminReportRedactions, { schema: schemas.list }, async (request) => {
     await getAdministrator(context, request, 'administer')
-    return listOriginals(database, reportId(request.params))
+    return listOriginals(database, requireId(request.params, 'report'))
   })
 
   app.post(apiUrls.adminRedactionReturn, { schema: schemas.takeBack }, async (request) => {

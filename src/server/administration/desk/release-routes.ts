@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { AdminReport, ReadingCorrection, ReportRelease } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { notFound } from '../../http/problems.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { problemAnswers } from '../../openapi.ts'
@@ -11,11 +12,10 @@ import { getAdministrator } from '../signed-in-administrator.ts'
 import { correctReading } from './correct-reading.ts'
 import { type Command, confirmNames, decidedReport, releaseReports } from './decide-reports.ts'
 import { noteReportersIn } from './note-reading.ts'
-import { ReportAddress, reportId } from './report-address.ts'
 
 const shared = {
   tags: ['moderation'],
-  params: ReportAddress,
+  params: IdAddress,
   body: z.nullish(ReportRelease),
   response: {
     200: AdminReport,
@@ -34,7 +34,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   async function asCommand(request: ReleaseRequest): Promise<Command> {
     const administrator = await getAdministrator(context, request, 'moderate')
     const { expectedUpdatedAt } = request.body ?? {}
-    const reports = [{ id: reportId(request.params), expectedUpdatedAt }]
+    const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
     return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
   }
 

@@ -14,6 +14,7 @@ import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { cleanFileName } from '../../evidence/receive/file-name.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { conflict, malformed, notFound } from '../../http/problems.ts'
 import { findWaysToRead, readChosenMapping } from '../../importing/chosen-mapping.ts'
 import { readFirstRows } from '../../importing/read-first-rows.ts'
@@ -34,8 +35,6 @@ import { receiveFile, refuseUnusable } from './receive-file.ts'
 type ImportContext = AppContext & { evidence: Evidence }
 
 const tags = ['administration']
-const Address = z.object({ id: z.string() })
-const uuid = z.uuid()
 
 /** Milliseconds. A slow line may take minutes for the largest file. */
 const longestSending = 1_800_000
@@ -43,8 +42,8 @@ const longestSending = 1_800_000
 const fileType = 'application/octet-stream'
 
 async function getImport({ database }: AppContext, request: FastifyRequest): Promise<ImportRow> {
-  const { id } = Address.parse(request.params)
-  const found = uuid.safeParse(id).success ? await findImport(database, id) : undefined
+  const id = requireId(IdAddress.parse(request.params), 'import')
+  const found = await findImport(database, id)
   if (!found) throw notFound('import')
   return found
 }
@@ -78,14 +77,14 @@ const fileSchemas = {
     tags,
     operationId: 'readImport',
     summary: 'Read the beginning of a file, the ways to import it, and its last run',
-    params: Address,
+    params: IdAddress,
     response: { 200: ImportFileDetails, ...problemAnswers(401, 403, 404, 429, 503) },
   },
   remove: {
     tags,
     operationId: 'removeImport',
     summary: 'Remove a file that was sent; what was imported from it stays',
-    params: Address,
+    params: IdAddress,
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 409, 429, 503) },
   },
 }
@@ -136,7 +135,7 @@ const runSchemas = {
     tags,
     operationId: 'readImportRows',
     summary: 'Show what the first rows of a file become, or why not',
-    params: Address,
+    params: IdAddress,
     body: ImportReading,
     response: { 200: ReadRows, ...problemAnswers(400, 401, 403, 404, 413, 415, 429, 503) },
   },
@@ -144,7 +143,7 @@ const runSchemas = {
     tags,
     operationId: 'beginImport',
     summary: 'Import a file in the background, or try it without storing anything',
-    params: Address,
+    params: IdAddress,
     body: NewImportRun,
     response: { 202: ImportFile, ...problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503) },
   },
@@ -152,7 +151,7 @@ const runSchemas = {
     tags,
     operationId: 'stopImport',
     summary: 'Stop an import after the batch under way; what it has imported stays',
-    params: Address,
+    params: IdAddress,
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 429, 503) },
   },
 }
@@ -193,7 +192,7 @@ const refusedSchema = {
   tags,
   operationId: 'readRefusedRows',
   summary: 'Take the refused rows of the last run as a file, each with its reason',
-  params: Address,
+  params: IdAddress,
   response: {
     200: {
       description: 'Written like the file that was sent, so that it can be mended and sent',

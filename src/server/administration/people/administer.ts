@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import * as z from 'zod/mini'
 import type { AdministratorChange } from '../../../shared/administration.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { recordErasure } from '../../erasures/record-erasure.ts'
+import { requireId } from '../../http/id-in-address.ts'
 import { alreadyTaken, conflict, notFound } from '../../http/problems.ts'
 import { endSessionsOf } from '../../security/sessions.ts'
 import {
@@ -18,8 +18,6 @@ import {
 import { recordDecision } from '../records/history.ts'
 import { getAdministrator, requireConfirmation } from '../signed-in-administrator.ts'
 import { changeAdministrators } from './change-administrators.ts'
-
-const uuid = z.uuid()
 
 type People = { transaction: DatabaseTransaction; actor: Administrator; target: Administrator }
 
@@ -39,7 +37,7 @@ async function administer<T>(
     const inTransaction = { ...context, database: transaction }
     const actor = await getAdministrator(inTransaction, request, 'administer')
     requireConfirmation(actor)
-    const target = uuid.safeParse(id).success ? await findAdministrator(transaction, id) : undefined
+    const target = await findAdministrator(transaction, requireId({ id }, 'administrator'))
     if (!target) throw notFound('administrator')
     return change({ transaction, actor, target })
   })

@@ -8,6 +8,7 @@ import {
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import { neverStore } from '../../http/caching.ts'
+import { IdAddress } from '../../http/id-in-address.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { listAdministrators, summarise } from '../queries.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
@@ -19,7 +20,6 @@ import {
 } from './administer.ts'
 
 const tags = ['administration']
-const params = z.object({ id: z.string() })
 const bodyLimit = 4_096
 
 const schemas = {
@@ -33,7 +33,7 @@ const schemas = {
     tags,
     operationId: 'changeAdministrator',
     summary: 'Change name, e-mail address or role of an administrator',
-    params,
+    params: IdAddress,
     body: AdministratorChange,
     response: {
       200: AdministratorSummary,
@@ -44,7 +44,7 @@ const schemas = {
     tags,
     operationId: 'toggleAdministrator',
     summary: 'Activate or deactivate an administrator',
-    params,
+    params: IdAddress,
     body: StatusToggle,
     response: {
       200: AdministratorSummary,
@@ -55,14 +55,14 @@ const schemas = {
     tags,
     operationId: 'deleteAdministrator',
     summary: 'Delete an administrator',
-    params,
+    params: IdAddress,
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 409, 429, 503) },
   },
   resetSecondFactor: {
     tags,
     operationId: 'resetSecondFactor',
     summary: 'Remove the second factor of an administrator who lost it',
-    params,
+    params: IdAddress,
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 409, 429, 503) },
   },
 }

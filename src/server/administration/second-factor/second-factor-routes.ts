@@ -10,6 +10,7 @@ import {
 } from '../../../shared/second-factor.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress } from '../../http/id-in-address.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getConfirmed, getSignedInAdministrator } from '../signed-in-administrator.ts'
 import { addAuthenticator, offerAuthenticator } from './add-authenticator.ts'
@@ -76,7 +77,7 @@ const schemas = {
     tags,
     operationId: 'removePasskey',
     summary: "Remove one of the administrator's own passkeys",
-    params: z.object({ id: z.string() }),
+    params: IdAddress,
     response: { 204: z.null(), ...problemAnswers(401, 403, 404, 409, 429, 503) },
   },
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { Upload } from '../../../shared/evidence.ts'
 import { apiUrls, videoUrl } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { badRequest, conflict, notFound } from '../../http/problems.ts'
 import { problemAnswers } from '../../openapi.ts'
 import type { Evidence } from '../evidence.ts'
@@ -14,9 +15,6 @@ import { acceptUpload } from './accept-upload.ts'
 import { beginUpload } from './begin-upload.ts'
 import { ensureSender, findSender } from './sender.ts'
 import { askTus, openTus } from './tus.ts'
-
-const UploadAddress = z.object({ id: z.string() })
-const uuid = z.uuid()
 
 /** Milliseconds. Complete uploads are checked one after the other. */
 const longestAcceptance = 120_000
@@ -76,16 +74,16 @@ function readAnnouncement({ headers }: FastifyRequest) {
 }
 
 type UploadContext = AppContext & { evidence: Evidence }
-type AddressedRequest = FastifyRequest<{ Params: { id: string } }>
+type AddressedRequest = FastifyRequest<{ Params: IdAddress }>
 
 /** Returns the upload if the request comes from its sender. Throws 404 otherwise. */
 async function getOwn(
   { config, database }: AppContext,
   request: AddressedRequest,
 ): Promise<UploadRow> {
-  const { id } = request.params
+  const id = requireId(request.params, 'upload')
   const sender = findSender(request, config)
-  const upload = sender && uuid.safeParse(id).success ? await findUpload(database, id) : undefined
+  const upload = sender && (await findUpload(database, id))
   if (!upload || !sender?.equals(upload.sender)) throw notFound('upload')
   return upload
 }
@@ -115,12 +113,12 @@ const tusRoutes: FastifyPluginAsync<UploadContext> = async (app, context) => {
     tusSchema('describeUploads', 'What of tus is understood', 204),
     (request, reply) => receive(request, reply, ''),
   )
-  app.head<{ Params: { id: string } }>(
+  app.head<{ Params: IdAddress }>(
     apiUrls.upload,
     tusSchema('findOffset', 'How much of an own upload came', 200),
     receiveMore,
   )
-  app.patch<{ Params: { id: string } }>(
+  app.patch<{ Params: IdAddress }>(
     apiUrls.upload,
     { ...chunkRoute, ...tusSchema('continueUpload', 'Send more of an own upload', 204) },
     receiveMore,
@@ -162,7 +160,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
         tags: ['evidence'],
         operationId: 'getUpload',
         summary: 'Read the state of an own upload',
-        params: UploadAddress,
+        params: IdAddress,
         response: { 200: Upload, ...problemAnswers(404, 415, 422, 429, 503) },
       },
     },
@@ -173,7 +171,7 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
     },
   )
 
-  app.delete<{ Params: { id: string } }>(
+  app.delete<{ Params: IdAddress }>(
     apiUrls.upload,
     tusSchema('cancelUpload', 'Cancel an own upload', 204),
     async (request, reply) => {

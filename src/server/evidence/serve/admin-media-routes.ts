@@ -4,6 +4,7 @@ import type { AdministratorRight } from '../../../shared/administration.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { getAdministrator } from '../../administration/signed-in-administrator.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress } from '../../http/id-in-address.ts'
 import { notFound } from '../../http/problems.ts'
 import { problemAnswers } from '../../openapi.ts'
 import type { Evidence } from '../evidence.ts'
@@ -11,7 +12,7 @@ import { plainFileName } from '../receive/file-name.ts'
 import { getReportVideo } from './admin-video-queries.ts'
 import { sendMedia } from './send-media.ts'
 
-type Address = { Params: { id: string } }
+type Address = { Params: IdAddress }
 
 function describeFile(operationId: string, summary: string) {
   const file = { description: 'The file', content: { 'video/*': { schema: z.string() } } }
@@ -20,7 +21,7 @@ function describeFile(operationId: string, summary: string) {
       tags: ['administration'],
       operationId,
       summary,
-      params: z.object({ id: z.string() }),
+      params: IdAddress,
       response: { 200: file, ...problemAnswers(401, 403, 404, 429, 503) },
     },
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { AdministratorRole } from '../../../shared/administration.ts'
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import { isPublicReport, type ReportStatus, verifiedStatus } from '../../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
+import { requireId } from '../../http/id-in-address.ts'
 import { notFound } from '../../http/problems.ts'
 import { plainFileName } from '../receive/file-name.ts'
 
@@ -27,13 +27,12 @@ export async function getReportVideo(
   database: Database,
   reportId: string,
 ): Promise<ReportVideoRow> {
-  if (!z.uuid().safeParse(reportId).success) throw notFound('video')
   const { rows } = await sql<ReportVideoRow>`
     select uploads.id, file_name, size, sha256, uploads.description, public_type, failure,
            video_released_at as released_at, status, held,
            anonymous or name_held as anonymous, original_unneeded_at
       from uploads join reports on reports.id = uploads.report_id
-     where report_id = ${reportId}`.execute(database)
+     where report_id = ${requireId({ id: reportId }, 'video')}`.execute(database)
   const [found] = rows
   if (!found) throw notFound('video')
   return found

@@ -1,14 +1,13 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { AdminVideo, VideoRelease } from '../../../shared/evidence.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { recordDecision } from '../../administration/records/history.ts'
 import { getAdministrator } from '../../administration/signed-in-administrator.ts'
 import type { AppContext } from '../../app-context.ts'
+import { IdAddress } from '../../http/id-in-address.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getReportVideo, setVideoReleased, toAdminVideo } from './admin-video-queries.ts'
 
-const Address = z.object({ id: z.string() })
 const tags = ['administration']
 
 /** Shows the videos of reports to administrators, and releases or withholds them. */
@@ -22,7 +21,7 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
         tags,
         operationId: 'getReportVideo',
         summary: 'Read the state of the video of a report',
-        params: Address,
+        params: IdAddress,
         response: { 200: AdminVideo, ...problemAnswers(401, 403, 404, 429, 503) },
       },
     },
@@ -39,7 +38,7 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
         tags,
         operationId: 'releaseReportVideo',
         summary: 'Publish the video of a report, or withdraw it',
-        params: Address,
+        params: IdAddress,
         body: VideoRelease,
         response: { 200: AdminVideo, ...problemAnswers(400, 401, 403, 404, 429, 503) },
       },

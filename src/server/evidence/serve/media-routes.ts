@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { PublicVideo } from '../../../shared/evidence.ts'
 import { serverTexts } from '../../../shared/texts/en/server.ts'
 import { english, textsIn } from '../../../shared/texts/texts.ts'
@@ -8,6 +7,7 @@ import { apiUrls, mediaUrls, posterUrl, videoUrl } from '../../../shared/urls.ts
 import { videoTypes } from '../../../shared/video-formats.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Database } from '../../database/open.ts'
+import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { notFound } from '../../http/problems.ts'
 import { problemAnswers } from '../../openapi.ts'
 import type { Evidence } from '../evidence.ts'
@@ -18,11 +18,8 @@ import { sendMedia } from './send-media.ts'
 
 const { notDescribed } = textsIn(english, serverTexts)
 
-const Address = z.object({ id: z.string() })
-const uuid = z.uuid()
-
 async function getPublicVideo(database: Database, id: string): Promise<PublicVideoRow> {
-  const video = uuid.safeParse(id).success ? await findPublicVideo(database, id) : undefined
+  const video = await findPublicVideo(database, requireId({ id }, 'video'))
   if (!video) throw notFound('video')
   return video
 }
@@ -57,7 +54,7 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
         tags: ['evidence'],
         operationId: 'getVideo',
         summary: 'Read the address and the format of a released video',
-        params: Address,
+        params: IdAddress,
         response: { 200: PublicVideo, ...problemAnswers(404, 429, 503) },
       },
     },
@@ -73,24 +70,32 @@ export const mediaRoutes: FastifyPluginAsyncZod<AppContext & { evidence: Evidenc
     },
   )
 
-  app.get(mediaUrls.video, { schema: { hide: true, params: Address } }, async (request, reply) => {
-    const video = await getPublicVideo(database, request.params.id)
-    const [type, fileName] = [video.publicType, nameOfCopy(video)]
-    const media = { type, fileName, disposition: 'inline' } as const
-    return sendMedia(request, reply, { store, key: { kind: 'public', id: video.id }, media })
-  })
+  app.get(
+    mediaUrls.video,
+    { schema: { hide: true, params: IdAddress } },
+    async (request, reply) => {
+      const video = await getPublicVideo(database, request.params.id)
+      const [type, fileName] = [video.publicType, nameOfCopy(video)]
+      const media = { type, fileName, disposition: 'inline' } as const
+      return sendMedia(request, reply, { store, key: { kind: 'public', id: video.id }, media })
+    },
+  )
 
-  app.get(mediaUrls.poster, { schema: { hide: true, params: Address } }, async (request, reply) => {
-    const video = await getPublicVideo(database, request.params.id)
-    if (!video.hasPoster) throw notFound('picture')
-    const fileName = `${baseName(video)}.jpg`
-    const media = { type: 'image/jpeg', fileName, disposition: 'inline' } as const
-    return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id }, media })
-  })
+  app.get(
+    mediaUrls.poster,
+    { schema: { hide: true, params: IdAddress } },
+    async (request, reply) => {
+      const video = await getPublicVideo(database, request.params.id)
+      if (!video.hasPoster) throw notFound('picture')
+      const fileName = `${baseName(video)}.jpg`
+      const media = { type: 'image/jpeg', fileName, disposition: 'inline' } as const
+      return sendMedia(request, reply, { store, key: { kind: 'posters', id: video.id }, media })
+    },
+  )
 
   app.get(
     mediaUrls.captions,
-    { schema: { hide: true, params: Address } },
+    { schema: { hide: true, params: IdAddress } },
     async (request, reply) => {
       const { description } = await getPublicVideo(database, request.params.id)
       setMediaHeaders(reply, { type: 'text/vtt', fileName: 'captions.vtt', disposition: 'inline' })

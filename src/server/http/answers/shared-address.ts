@@ -1,3 +1,4 @@
+import { placeIdPattern, uuidPattern } from '../../../shared/ids.ts'
 import { page } from '../../../shared/limits.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
 import { staticPages } from '../../../shared/static-pages.ts'
@@ -26,10 +27,10 @@ const frequent = new Set<string>([
 const lists = new Set<string>([pageUrls.main, apiUrls.reports])
 
 /** A report in the API, or its page, spelled as the site links it. */
-const report = /^\/(?:api\/)?reports\/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
+const report = new RegExp(`^/(?:api/)?reports/${uuidPattern}$`)
 
 /** A place of the gazetteer in the API, or its page. */
-const place = /^\/(?:api\/)?places\/-?[1-9]\d{0,8}$/
+const place = new RegExp(`^/(?:api/)?places/${placeIdPattern}$`)
 
 /** Few visitors look further. */
 const deepestPage = 20

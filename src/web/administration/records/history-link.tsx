@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { type HistoryTopic, historyTopics } from '../../../shared/history.ts'
+import { uuidPattern } from '../../../shared/ids.ts'
 import { adminViewUrl } from '../../../shared/urls.ts'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 
@@ -28,7 +29,7 @@ export function HistoryLink({ view, isCurrent = false, children }: HistoryLinkPr
 /** The filters of the history; `subject` is the id of one report or administrator. */
 export type HistoryView = { topic: HistoryTopic | undefined; subject: string | undefined }
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuid = new RegExp(`^${uuidPattern}$`, 'i')
 
 /** Reads the address of the page. Unknown values mean "all". */
 export function readHistoryView(parameters: URLSearchParams): HistoryView {
