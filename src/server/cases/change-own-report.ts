@@ -2,6 +2,7 @@ import { recordDecision, reporter } from '../administration/records/history.ts'
 import type { AppContext } from '../app-context.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
+import { withoutSender } from '../evidence/without-sender.ts'
 import { conflict } from '../http/problems.ts'
 import { purgeReports } from '../http/purge-caches.ts'
 import { quarantineReports, restoreReport } from '../reports/quarantine.ts'
@@ -49,13 +50,7 @@ export async function withdrawOwnVideo(
     if (!videoUrl) return
     await transaction
       .updateTable('uploads')
-      .set({
-        reportId: null,
-        sender: Buffer.alloc(0),
-        source: Buffer.alloc(0),
-        fileName: 'video',
-        description: null,
-      })
+      .set({ ...withoutSender, reportId: null })
       .where('reportId', '=', id)
       .execute()
     await transaction

@@ -1,31 +1,38 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { DatabaseTransaction } from '../database/open.ts'
+import { withoutSender } from '../evidence/without-sender.ts'
 import { stripReporters } from './strip-reporters.ts'
 
 /** Small, so that an update stays far below the statement timeout. */
 const batchSize = 100
 
-/** Removes the link between a video and the browser that sent it. */
-const nobody = { sender: Buffer.alloc(0), source: Buffer.alloc(0) }
+/** Deletes the reports that fulfil a condition, and returns their number. A job erases their videos. */
+async function withdraw(
+  transaction: DatabaseTransaction,
+  condition: RawBuilder<boolean>,
+): Promise<bigint> {
+  const chosen = transaction.selectFrom('reports').select('id').where(condition)
+  await transaction
+    .updateTable('uploads')
+    .set(withoutSender)
+    .where('reportId', 'in', chosen)
+    .execute()
+  for (let deleted = 0n; ; ) {
+    const { numDeletedRows } = await transaction
+      .deleteFrom('reports')
+      .where('id', 'in', chosen.limit(batchSize))
+      .executeTakeFirstOrThrow()
+    if (numDeletedRows === 0n) return deleted
+    deleted += numDeletedRows
+  }
+}
 
 /** Deletes the user's reports. Jobs and triggers remove their videos and update the statistics. */
 export async function withdrawReports(
   transaction: DatabaseTransaction,
   userId: string,
 ): Promise<void> {
-  const own = transaction.selectFrom('reports').select('id').where('userId', '=', userId)
-  await transaction
-    .updateTable('uploads')
-    .set({ ...nobody, fileName: 'video', description: null })
-    .where('reportId', 'in', own)
-    .execute()
-  let deleted: bigint
-  do {
-    const result = await transaction
-      .deleteFrom('reports')
-      .where('id', 'in', own.limit(batchSize))
-      .executeTakeFirstOrThrow()
-    deleted = result.numDeletedRows
-  } while (deleted > 0n)
+  await withdraw(transaction, sql`user_id = ${userId}`)
 }
 
 /** Deletes one report of any sender. Returns false if it does not exist. */
@@ -33,16 +40,7 @@ export async function withdrawReport(
   transaction: DatabaseTransaction,
   id: string,
 ): Promise<boolean> {
-  await transaction
-    .updateTable('uploads')
-    .set({ ...nobody, fileName: 'video', description: null })
-    .where('reportId', '=', id)
-    .execute()
-  const { numDeletedRows } = await transaction
-    .deleteFrom('reports')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
+  return (await withdraw(transaction, sql`id = ${id}`)) > 0n
 }
 
 /**

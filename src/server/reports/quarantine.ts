@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { promisedPeriods } from '../../shared/promises.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { preparation } from '../evidence/evidence-jobs.ts'
+import { setWithoutSender } from '../evidence/without-sender.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { timestamp } from '../promises/promise-rule.ts'
 
@@ -124,8 +125,7 @@ async function eraseWhere(database: Database, condition: RawBuilder<boolean>): P
     with chosen as (
       select id from deleted_reports where ${condition} order by id for update
     ), unnamed as (
-      update uploads
-         set sender = '', source = '', file_name = 'video', description = null
+      update uploads set ${setWithoutSender}
        where deleted_report_id in (select id from chosen)
     )
     delete from deleted_reports where id in (select id from chosen)

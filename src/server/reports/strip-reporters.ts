@@ -3,6 +3,7 @@ import { textLimits } from '../../shared/limits.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
 import { plainFileName } from '../evidence/receive/file-name.ts'
+import { setUnlinked, withoutSender } from '../evidence/without-sender.ts'
 import { redactNames, redactNamesAndWords } from './redact-names.ts'
 import { eraseOriginalsOf } from './redacted-originals.ts'
 import { deleteSubmissionKeys } from './submission-keys.ts'
@@ -68,7 +69,7 @@ async function updateReports(transaction: DatabaseTransaction, stripped: Strippe
 async function updateUploads(transaction: DatabaseTransaction, stripped: StrippedReport[]) {
   await sql`
     update uploads
-       set sender = '', source = '', file_name = coalesce(stripped.video_file_name, 'video'),
+       set ${setUnlinked}, file_name = coalesce(stripped.video_file_name, ${withoutSender.fileName}),
            description = stripped.video_description,
            original_unneeded_at = coalesce(original_unneeded_at, now())
       from jsonb_to_recordset(${JSON.stringify(stripped)}::jsonb) as stripped (
