@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import type { UploadsTable } from '../database/tables.ts'
-import { isPublic } from '../reports/public-reports.ts'
+import { hasReleasedVideo, isPublic } from '../reports/public-reports.ts'
 
 export type UploadRow = Selectable<UploadsTable>
 
@@ -145,6 +145,6 @@ export async function findPublicVideo(
            anonymous or name_held as anonymous
       from uploads join reports on reports.id = uploads.report_id
      where uploads.id = ${id} and prepared_at is not null and ${isPublic}
-       and (verified or video_released_at is not null)`.execute(database)
+       and ${hasReleasedVideo}`.execute(database)
   return rows[0]
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
-import { isPublic } from '../reports/public-reports.ts'
+import { countPublicReports } from '../reports/public-reports.ts'
 import { type Condition, countUpTo, newest } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { findOrWalk } from './found-source.ts'
@@ -98,5 +98,5 @@ export async function chooseSource(
 
 const everything: Condition = {
   matches: sql<boolean>`true`,
-  least: sql<number>`select coalesce(sum(reports), 0) from report_counts where ${isPublic}`,
+  least: countPublicReports,
 }

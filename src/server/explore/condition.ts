@@ -38,16 +38,6 @@ export const rows = (condition: RawBuilder<boolean>) =>
 export const countUpTo = (most: number, rows: RawBuilder<unknown>) =>
   sql<number>`(select count(*)::int from (select from ${rows} limit ${sql.lit(most)}) as counted)`
 
-/** How many reports the counters of some buckets know. */
-export function countOfSeries(
-  kind: 'country' | 'division' | 'shape' | 'period',
-  buckets: readonly (string | number)[],
-): RawBuilder<number> {
-  return sql<number>`
-    select coalesce(sum(reports), 0) from report_series
-     where kind = ${kind} and bucket = any (${buckets.map(String)}::text[])`
-}
-
 export const newest = sql`order by ${submitted}`
 
 export function newestRows(

@@ -2,15 +2,15 @@ import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
+import { countOfSeries, isReadTotal } from '../database/report-series.ts'
 import { isCounted } from '../map/count-map.ts'
 import { cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
-import { isPublic } from '../reports/public-reports.ts'
+import { countPublicReports } from '../reports/public-reports.ts'
 import { type Area, finest, isInArea, type Ranges, rangesOf } from './area.ts'
 import {
   allOf,
   type Condition,
-  countOfSeries,
   countUpTo,
   type Months,
   ordered,
@@ -133,15 +133,14 @@ function ofShape(shape: string): Condition {
 }
 
 function ofStatus(status: string): Condition {
-  const least = sql<number>`
-    select coalesce(sum(reports), 0) from report_counts where ${isPublic} and status = ${status}`
+  const least = sql<number>`${countPublicReports} and status = ${status}`
   return { ...ordered(sql`status = ${status}`), least }
 }
 
 function ofType(type: string): Condition {
   const least = sql<number>`
     select coalesce(sum(reports), 0) from report_series
-     where kind = 'total' and bucket = 'read' and type = ${type}`
+     where ${isReadTotal} and type = ${type}`
   return { ...ordered(sql`phenomenon_type = ${type}`), isInOrderOfSighting: true, least }
 }
 

@@ -4,6 +4,7 @@ import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import { type Database, runStatement } from '../database/open.ts'
+import { isReadTotal } from '../database/report-series.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
 import { findUpTo } from './found-source.ts'
@@ -99,9 +100,9 @@ const countersOfAll = sql<Row>`
       union all
       select 'status', status, reports from report_counts where ${isPublic}
       union all
-      select 'type', type, reports from report_series where kind = 'total' and bucket = 'read'
+      select 'type', type, reports from report_series where ${isReadTotal}
       union all
-      select 'region', region, reports from report_series where kind = 'total' and bucket = 'read'
+      select 'region', region, reports from report_series where ${isReadTotal}
       union all
       select kind, bucket, reports from report_series where kind in ('country', 'shape')
     ) as counters

@@ -1,14 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { dayOf } from '../../shared/explore-query.ts'
-import {
-  type Condition,
-  countOfSeries,
-  countUpTo,
-  type Months,
-  orderedByParts,
-  rows,
-} from './condition.ts'
+import { countOfSeries } from '../database/report-series.ts'
+import { type Condition, countUpTo, type Months, orderedByParts, rows } from './condition.ts'
 
 const { collected } = exploreBounds
 

@@ -1,3 +1,5 @@
+import { publicVideo } from '../reports/public-reports.ts'
+
 /** One column of an export: its type as of the Frictionless Table Schema, and its SQL. */
 export type ExportColumn = {
   type: 'string' | 'date' | 'datetime' | 'integer' | 'number' | 'boolean'
@@ -14,9 +16,6 @@ export type ExportColumn = {
 
 const darwinCore = (term: string) => `http://rs.tdwg.org/dwc/terms/${term}`
 const dublinCore = (term: string) => `http://purl.org/dc/terms/${term}`
-
-const videoIsPublic =
-  '(report.video_prepared_at is not null and (report.verified or report.video_released_at is not null))'
 
 /**
  * What a report says, in the order of the columns: facts, and the words of a witness who agreed to their
@@ -98,7 +97,7 @@ export const reportColumns = {
   },
   has_video: {
     type: 'boolean',
-    sql: `(report.video_url is not null and ${videoIsPublic})`,
+    sql: `(report.video_url is not null and ${publicVideo('report.')})`,
     meaning: 'True if the page of the report shows a video.',
   },
   submitted_at: {

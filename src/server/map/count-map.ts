@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
-import { isPublic } from '../reports/public-reports.ts'
+import { isReadTotal } from '../database/report-series.ts'
+import { countPublicReports } from '../reports/public-reports.ts'
 import type { CellSet } from './cell-set.ts'
 
 export type CountedCell = { cell: string; reports: number }
@@ -103,7 +104,7 @@ export async function countTotals(database: Database, question: Question): Promi
   const { from = earliest, to = latest } = question
   const buckets = isDated(question)
     ? sql`kind = 'year' and bucket between ${String(from)} and ${String(to)}`
-    : sql`kind = 'total' and bucket = 'read'`
+    : isReadTotal
   const { rows } = await sql<Totals>`
     select (select coalesce(sum(reports), 0)::int from report_series
              where ${buckets}
@@ -112,8 +113,8 @@ export async function countTotals(database: Database, question: Question): Promi
            (select coalesce(sum(reports), 0)::int from map_counts
              where res = 1 and ${isCounted(question)}) as mapped,
            greatest(0,
-             (select coalesce(sum(reports), 0) from report_counts where ${isPublic})
+             (${countPublicReports})
              - (select coalesce(sum(reports), 0) from report_series
-                 where kind = 'total' and bucket = 'read'))::int as unread`.execute(database)
+                 where ${isReadTotal}))::int as unread`.execute(database)
   return rows[0] ?? { fitting: 0, mapped: 0, unread: 0 }
 }

@@ -9,6 +9,7 @@ import {
 } from '../../shared/numbers.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import type { Database } from '../database/open.ts'
+import { isReadTotal } from '../database/report-series.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
 import { populations } from './populations.ts'
@@ -32,7 +33,7 @@ async function readBuckets(database: Database, { type, region }: NumbersQuery): 
 async function readTypes(database: Database, { type, region }: NumbersQuery): Promise<NumberOf[]> {
   const { rows } = await sql<NumberOf>`
     select type as value, sum(reports)::int as reports from report_series
-     where kind = 'total' and bucket = 'read'
+     where ${isReadTotal}
        and ${type ? sql`type = ${type}` : sql`true`}
        and ${region ? sql`region = ${region}` : sql`true`}
      group by type having sum(reports) > 0 order by 2 desc, 1`.execute(database)

@@ -45,4 +45,20 @@ export const isWaitingForReview = hasStatus(initialStatus)
 /** All reports, public or not, without looking at each. */
 export const countReports = sql<number>`select sum(reports) from report_counts`
 
+/** The public ones, in the same way. */
+export const countPublicReports = sql<number>`
+  select coalesce(sum(reports), 0) from report_counts where ${isPublic}`
+
 export const isVerified = hasStatus(verifiedStatus)
+
+const releasedVideo = (of: string) => `(${of}verified or ${of}video_released_at is not null)`
+
+/** In SQL that names its tables: the report of `of`, a name with a dot, shows its video. */
+export const publicVideo = (of: string) =>
+  `(${of}video_prepared_at is not null and ${releasedVideo(of)})`
+
+/** A condition: a moderator verified the report, or released its video. */
+export const hasReleasedVideo = sql.raw<boolean>(releasedVideo(''))
+
+/** A condition: the report shows its video. `isVideoPublic` tells it of a row. */
+export const hasPublicVideo = sql.raw<boolean>(publicVideo(''))

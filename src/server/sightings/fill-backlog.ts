@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
-import { isPublic } from '../reports/public-reports.ts'
+import { hasPublicVideo, isPublic } from '../reports/public-reports.ts'
 
 const rowsAtOnce = 2_000
 
@@ -22,8 +22,7 @@ async function fillNext(database: Database): Promise<boolean> {
         insert into report_facts
           (report_id, created_at, phenomenon_type, region, status, verified, is_public, has_video)
         select id, created_at, phenomenon_type, region, status, verified,
-               ${isPublic},
-               video_prepared_at is not null and (verified or video_released_at is not null)
+               ${isPublic}, ${hasPublicVideo}
           from batch
             on conflict (report_id) do nothing)
       select (array_agg(id order by id desc))[1] as last from batch`.execute(transaction)
