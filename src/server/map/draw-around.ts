@@ -5,18 +5,22 @@ import { type MapView, smallWidth, viewAround } from './views.ts'
 
 type Point = { latitude: number; longitude: number }
 type Frame = { km: number; ratio: number }
+type Place = { point: Point; frame: Frame }
 type SurroundingView = MapView & { outlines: Outline[] }
 
+async function draw({ point, frame }: Place): Promise<SurroundingView> {
+  const view = viewAround('around', point, { ...frame, width: smallWidth })
+  return { ...view, outlines: drawOutlines(view, await readAreas()) }
+}
+
 /** Some kilobytes each. To draw one takes 8 ms. */
-const drawn = new LRUCache<string, SurroundingView>({ max: 500 })
+const drawn = new LRUCache<string, SurroundingView, Place>({
+  max: 500,
+  fetchMethod: (_key, _stale, { context }) => draw(context),
+})
 
 /** A small map of what lies around a point. Those that were shown last are drawn already. */
-export async function drawAround(point: Point, { km, ratio }: Frame): Promise<SurroundingView> {
-  const key = [point.latitude, point.longitude, km, ratio].join()
-  const known = drawn.get(key)
-  if (known) return known
-  const view = viewAround('around', point, { km, ratio, width: smallWidth })
-  const made = { ...view, outlines: drawOutlines(view, await readAreas()) }
-  drawn.set(key, made)
-  return made
+export function drawAround(point: Point, frame: Frame): Promise<SurroundingView> {
+  const key = [point.latitude, point.longitude, frame.km, frame.ratio].join()
+  return drawn.forceFetch(key, { context: { point, frame } })
 }

@@ -6,6 +6,7 @@ import {
   POLYGON_TO_CELLS_FLAGS,
   polygonToCellsExperimental,
 } from 'h3-js'
+import { LRUCache } from 'lru-cache'
 import { cellRange } from '../places/cell-range.ts'
 import { type CellSet, toCellSet } from './cell-set.ts'
 import { drawOutlines, type Outline } from './draw-outlines.ts'
@@ -96,26 +97,20 @@ async function drawSmallView(name: string): Promise<SmallView | undefined> {
   return { ...view, outlines: drawOutlines(view, areas) }
 }
 
-const drawn = new Map<string, Promise<DrawnView | undefined>>()
-
 /** There are some 300 maps of together 5 MB, so each is drawn once. */
+const drawn = new LRUCache<string, DrawnView>({ max: 500, fetchMethod: (name) => drawView(name) })
+
 export function findDrawnView(name: string): Promise<DrawnView | undefined> {
-  const known = drawn.get(name)
-  if (known) return known
-  const view = drawView(name)
-  view.catch(() => drawn.delete(name))
-  drawn.set(name, view)
-  return view
+  return drawn.fetch(name)
 }
 
-const drawnSmall = new Map<string, Promise<SmallView | undefined>>()
+/** Together they are 1 MB. */
+const drawnSmall = new LRUCache<string, SmallView>({
+  max: 500,
+  fetchMethod: (name) => drawSmallView(name),
+})
 
-/** A country or state as a map beside a text. Together they are 1 MB. */
+/** A country or state as a map beside a text. */
 export function findSmallView(name: string): Promise<SmallView | undefined> {
-  const known = drawnSmall.get(name)
-  if (known) return known
-  const view = drawSmallView(name)
-  view.catch(() => drawnSmall.delete(name))
-  drawnSmall.set(name, view)
-  return view
+  return drawnSmall.fetch(name)
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import type { Feature, MultiPolygon, Polygon } from 'geojson'
+import { LRUCache } from 'lru-cache'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { type OutlineFile, outlineFiles, outlinesFolder } from './outline-files.ts'
@@ -11,8 +12,6 @@ import { type OutlineFile, outlineFiles, outlinesFolder } from './outline-files.
 export type OutlinedArea = Feature<Polygon | MultiPolygon> & { id: string }
 
 type Outlines = Topology<{ areas: GeometryCollection }>
-
-const read = new Map<OutlineFile, Promise<OutlinedArea[]>>()
 
 const isArea = (found: Feature): found is OutlinedArea =>
   typeof found.id === 'string' &&
@@ -25,12 +24,12 @@ async function readFeatures(name: OutlineFile): Promise<OutlinedArea[]> {
   return areas.filter(isArea)
 }
 
+const read = new LRUCache<OutlineFile, OutlinedArea[]>({
+  max: Object.keys(outlineFiles).length,
+  fetchMethod: (name) => readFeatures(name),
+})
+
 /** The outlines of a file. Read when a map first needs them, because most processes never do. */
 export function readOutlines(name: OutlineFile): Promise<OutlinedArea[]> {
-  const known = read.get(name)
-  if (known) return known
-  const areas = readFeatures(name)
-  areas.catch(() => read.delete(name))
-  read.set(name, areas)
-  return areas
+  return read.forceFetch(name)
 }

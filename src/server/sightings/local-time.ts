@@ -12,24 +12,20 @@ export type LocalInterval = { from: LocalTime; to: LocalTime }
 const day = 86_400_000
 
 /** Making a formatter takes longer than a thousand uses of it. */
-const formatters = new LRUCache<string, Intl.DateTimeFormat>({ max: 500 })
-
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const made = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
-    ...{ era: 'short', year: 'numeric', month: 'numeric', day: 'numeric' },
-    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
-  })
-  formatters.set(timeZone, made)
-  return made
-}
+const formatters = new LRUCache<string, Intl.DateTimeFormat>({
+  max: 500,
+  memoMethod: (timeZone) =>
+    new Intl.DateTimeFormat('en-US', {
+      ...{ timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23' },
+      ...{ era: 'short', year: 'numeric', month: 'numeric', day: 'numeric' },
+      ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+    }),
+})
 
 /** False for a zone that this Node.js does not know. */
 export function isTimeZone(timeZone: string): boolean {
   try {
-    formatterOf(timeZone)
+    formatters.memo(timeZone)
     return true
   } catch {
     return false
@@ -39,7 +35,8 @@ export function isTimeZone(timeZone: string): boolean {
 /** The local time at an instant. */
 export function localTimeAt(instant: number, timeZone: string): LocalTime {
   const parts: Record<string, string> = {}
-  for (const { type, value } of formatterOf(timeZone).formatToParts(instant)) parts[type] = value
+  for (const { type, value } of formatters.memo(timeZone).formatToParts(instant))
+    parts[type] = value
   const [year, month, ...rest] = [
     ...[parts.year, parts.month, parts.day],
     ...[parts.hour, parts.minute, parts.second],
