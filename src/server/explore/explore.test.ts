@@ -54,14 +54,18 @@ test.beforeAll(async ({ site: { database } }) => {
       (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris'),
       (2, 'Lyon', 'US', 'MS', '', 'PPL', 300, 34.21, -90.54, 2, 'America/Chicago'),
       (-3, 'Lyon', 'US', 'MS', '', 'PO', 0, 34.31, -90.54, 8, 'America/Chicago'),
-      (-4, 'Lyon', 'FR', '84', '', 'PO', 0, 45.9, 4.9, 8, 'Europe/Paris')`.execute(database)
+      (-4, 'Lyon', 'FR', '84', '', 'PO', 0, 45.9, 4.9, 8, 'Europe/Paris'),
+      (5, 'Luxembourg', 'LU', 'LU', '', 'PPLC', 76684, 49.61, 6.13, 8, 'Europe/Luxembourg')`.execute(
+    database,
+  )
   await sql`
     insert into place_names values
       ('lyon', 1, true, 520500), ('lyon', 2, true, 800), ('lyon', -3, true, 0), ('lyon', -4, true, 0),
       ('38617', 2, false, 800), ('00001', 2, false, 800)`.execute(database)
   await sql`
     insert into divisions values
-      ('FR', '84', '', 'Auvergne-Rhône-Alpes', 'auvergne rhone alpes', 45.5, 4.5, 200, 8000000)
+      ('FR', '84', '', 'Auvergne-Rhône-Alpes', 'auvergne rhone alpes', 45.5, 4.5, 200, 8000000),
+      ('LU', 'LU', '', 'Luxembourg', 'luxembourg', 49.6, 6.1, 20, 90000)
     `.execute(database)
   for (const [index, { at, latitude, longitude, ...facts }] of told.entries()) {
     const isPlaced = latitude !== undefined && longitude !== undefined
@@ -187,6 +191,11 @@ test('a place says which one it is, and names each other place once', async ({ s
     name: 'Lyon, Auvergne-Rhône-Alpes, France',
     others: [{ id: 2, name: 'Lyon, United States' }],
   })
+})
+
+test('the name of a place does not repeat that of its state and country', async ({ site }) => {
+  const { place } = await explore(site, 'place=5')
+  expect(place).toMatchObject({ name: 'Luxembourg', division: 'Luxembourg', country: 'LU' })
 })
 
 test('a state behind the name of a town says which town is meant, though another is larger', async ({

@@ -4,6 +4,7 @@ import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { isPlaceId } from '../../shared/ids.ts'
 import { regions } from '../../shared/options.ts'
+import { placeName } from '../../shared/place-name.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
@@ -35,6 +36,8 @@ const placesWithDivisions = sql`
 
 const mostOthers = 5
 
+const formats = formatsIn(english.tag)
+
 /** Places with the same main name, the largest first. Of those with one full name only the largest. */
 async function listOthers(database: Database, found: Row): Promise<ExploredPlace['others']> {
   const { name, division, country } = found
@@ -49,11 +52,7 @@ async function listOthers(database: Database, found: Row): Promise<ExploredPlace
          order by places.country, divisions.name, places.population desc, places.id) as named
        order by population desc, id limit ${sql.lit(mostOthers)}`,
   })
-  return rows.map((row) => ({ id: row.id, name: fullName(row) }))
-}
-
-function fullName({ name, division, country }: Row): string {
-  return [name, division, formatsIn(english.tag).country(country)].filter(Boolean).join(', ')
+  return rows.map((row) => ({ id: row.id, name: placeName(row, formats) }))
 }
 
 function unknownPlace(name: string) {
@@ -130,7 +129,7 @@ export async function findPlace(
   const { id, division, country, latitude, longitude } = row
   const others = await listOthers(database, row)
   return {
-    place: { id, name: fullName(row), division, country, others },
+    place: { id, name: placeName(row, formats), division, country, others },
     where: { area: { latitude, longitude, radiusKm: radius } },
   }
 }

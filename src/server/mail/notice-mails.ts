@@ -1,3 +1,4 @@
+import { placeName } from '../../shared/place-name.ts'
 import { policy } from '../../shared/policy.ts'
 import type { LocatedReport } from '../../shared/public-report.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
@@ -18,7 +19,7 @@ type Written = { config: Config; to: string; code: string; link: string; unsubsc
 
 const texts = textsIn(english, noticeMailsTexts)
 const { phenomena } = textsIn(english, labelsTexts)
-const { country, sightingDate } = formatsIn(english.tag)
+const formats = formatsIn(english.tag)
 
 /** A mail that is late by a day tells nothing new: the next one lists more. */
 const usefulHours = 20
@@ -83,12 +84,9 @@ function sightingLines(
   { phenomenonType, place, sightingDate: date, id }: LocatedReport,
   origin: string,
 ) {
-  const where = place && [place.name, place.division, country(place.country)]
-  const parts = [phenomena[phenomenonType], ...(where ?? []), sightingDate(date)]
-  return texts.found.sighting(
-    parts.filter((part) => part !== null),
-    origin + reportPageUrl(id),
-  )
+  const where = place ? [placeName(place, formats)] : []
+  const parts = [phenomena[phenomenonType], ...where, formats.sightingDate(date)]
+  return texts.found.sighting(parts, origin + reportPageUrl(id))
 }
 
 type Found = Written & {

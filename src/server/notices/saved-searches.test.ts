@@ -129,6 +129,27 @@ describe('a saved search', () => {
     ])
   })
 
+  test('mails the name of a town once, even if its state and country have it too', async ({
+    site,
+  }) => {
+    const position = { latitude: 49.61, longitude: 6.13, radiusKm: 8 }
+    const luxembourg = { name: 'Luxembourg', country: 'LU', admin1: 'LU', ...position }
+    const town = { id: 2_960_316, feature: 'PPLC', timeZone: 'Europe/Luxembourg', ...luxembourg }
+    await site.database
+      .insertInto('places')
+      .values({ ...town, admin2: '', population: 76_684 })
+      .execute()
+    await site.database
+      .insertInto('divisions')
+      .values({ ...luxembourg, admin2: '', key: 'luxembourg', population: 90_000 })
+      .execute()
+    await saveSearch(site)
+    const facts = { placeId: town.id, country: 'LU', admin1: 'LU' }
+    await storeSightings(site.database, [sighting({}, facts)])
+    const [mail] = await mailsOfNextDay(site)
+    expect(mail?.parsed.text).toContain('\nUFO/UAP, Luxembourg, 14 March 2026\n')
+  })
+
   test('mails nothing when nothing is new', async ({ site }) => {
     await storeSightings(site.database, [sighting()])
     await saveSearch(site)

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
 import type { FoundPlace } from '../../shared/places.ts'
+import { locateTexts } from './locate-texts.ts'
 import { placeKey } from './place-key.ts'
 
 const towns: [name: string, country: string, admin1: string, population: number][] = [
@@ -22,6 +23,7 @@ const towns: [name: string, country: string, admin1: string, population: number]
   ['Kolkata', 'IN', '28', 4_631_392],
   ['Köln', 'DE', '07', 963_395],
   ['Kolmar', 'US', 'ME', 900],
+  ['Luxembourg', 'LU', 'LU', 76_684],
 ]
 const divisions: [country: string, admin1: string, name: string][] = [
   ['US', 'MO', 'Missouri'],
@@ -32,6 +34,7 @@ const divisions: [country: string, admin1: string, name: string][] = [
   ['FR', '84', 'Auvergne-Rhône-Alpes'],
   ['DE', '02', 'Bavaria'],
   ['DE', '16', 'Berlin'],
+  ['LU', 'LU', 'Luxembourg'],
 ]
 
 async function storeTowns({ database }: TestSite): Promise<void> {
@@ -118,6 +121,18 @@ test('the region of the report decides what comes first', async ({ look }) => {
 test('a misspelt name finds similar ones', async ({ look }) => {
   expect(await labels(look('q=philadelpia'))).toEqual(['Philadelphia, United States'])
   expect(await labels(look('q=qqqqqq'))).toEqual([])
+})
+
+test('a label is read as its town, whose name alone is that of the country', async ({
+  site,
+  look,
+}) => {
+  const [label = ''] = await labels(look('q=luxemb'))
+  expect(label).toBe('Luxembourg, Luxembourg')
+  const texts = [label, 'Luxembourg'].map((text) => ({ text, region: 'eu' as const }))
+  const [town, country] = await locateTexts(site.database, texts)
+  expect(town).toMatchObject({ place: { name: 'Luxembourg' } })
+  expect(country).toEqual({ kind: 'country', country: 'LU' })
 })
 
 test('tells where a place is and how many have its name', async ({ look }) => {

@@ -65,7 +65,10 @@ function findSimilar(database: Database, asked: AskedPlace) {
 
 type Found = Omit<FoundPlace, 'label' | 'others'>
 
-/** As a witness writes it: the state of an American town says its country. */
+/**
+ * As a witness writes it: the state of an American town says its country. Unlike `placeName`, it names the country
+ * of Luxembourg and San Marino again, because the site reads the town from these words.
+ */
 function labelOf({ name, division, country }: Found): string {
   const state = division && placeKey(division) !== placeKey(name) ? division : undefined
   const isState = division !== null && stateOfName(division)?.country === country

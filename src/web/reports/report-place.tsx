@@ -1,10 +1,10 @@
+import { placeName } from '../../shared/place-name.ts'
 import type { ReadReport } from '../../shared/public-report.ts'
 import type { ReportPlace as Place } from '../../shared/sightings.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { placePageUrl } from '../../shared/urls.ts'
 import { mapUrl } from '../map/map-address.ts'
 import { SmallMap } from '../map/small-map.tsx'
-import { placeName } from '../places/place-name.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { useReportMap } from './report-queries.ts'
 

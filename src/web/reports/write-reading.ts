@@ -1,4 +1,5 @@
 import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
+import { placeName } from '../../shared/place-name.ts'
 import type { ReportPlace, ReportSighting } from '../../shared/sightings.ts'
 import type { readingTexts } from '../../shared/texts/en/reading.ts'
 import type { Formats } from '../../shared/texts/formats.ts'
@@ -19,12 +20,9 @@ const hour = 60 * minute
 /** A local time without a zone, as if it were UTC: so it is written as it is. */
 const localDate = (local: string) => new Date(`${local}Z`)
 
-export function writePlace(
-  { name, division, country, others, cell }: ReportPlace,
-  { texts, formats }: ReadingWords,
-) {
-  const parts = [name, division === name ? null : division, formats.country(country)]
-  const written = parts.filter(Boolean).join(', ')
+export function writePlace(place: ReportPlace, { texts, formats }: ReadingWords) {
+  const { name, others, cell } = place
+  const written = placeName(place, formats)
   const isDoubtful = name !== null && cell === null && others > 0
   return isDoubtful ? `${written} (${texts.oneOfPlaces(others + 1)})` : written
 }

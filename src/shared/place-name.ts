@@ -1,4 +1,4 @@
-import type { Formats } from '../../shared/texts/formats.ts'
+import type { Formats } from './texts/formats.ts'
 
 type Named = { name: string | null; division: string | null; country: string }
 
