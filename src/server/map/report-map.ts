@@ -6,6 +6,7 @@ import { isPublic } from '../reports/public-reports.ts'
 import { drawAround } from './draw-around.ts'
 import { drawCells } from './draw-cells.ts'
 import { findSmallView } from './drawn-view.ts'
+import { viewOfArea } from './views.ts'
 
 type Row = { cell: string | null; country: string | null; admin1: string | null }
 
@@ -20,11 +21,8 @@ async function readCell(database: Database, id: string): Promise<Row | undefined
   return rows[0]
 }
 
-const viewOf = ({ country, admin1 }: Row) =>
-  (country === 'US' ? `us-${admin1}` : (country ?? '')).toLowerCase()
-
 async function findPicture(row: Row, cell: string) {
-  const view = await findSmallView(viewOf(row))
+  const view = await findSmallView(viewOfArea(row))
   const [own] = view ? drawCells(view, [{ cell, reports: 1 }]).cells : []
   if (view && own) return { view, name: view.name, drawing: own.drawing }
   const [latitude, longitude] = cellToLatLng(cell)

@@ -188,6 +188,13 @@ export async function findView(name: string): Promise<MapView | undefined> {
   return findAreaView(name, width)
 }
 
+type Area = { country: string | null; admin1: string | null }
+
+/** The name of the view that shows a place, if there is one: of its state in the United States, else of its country. */
+export function viewOfArea({ country, admin1 }: Area): string {
+  return (country === 'US' ? `us-${admin1}` : (country ?? '')).toLowerCase()
+}
+
 /** The view of a country or state alone. */
 export async function findAreaView(name: string, width: number): Promise<MapView | undefined> {
   const area = await findArea(name.toUpperCase())

@@ -2,6 +2,7 @@ import { geoDistance } from 'd3-geo'
 import type { PlaceAnswer, PlaceNear } from '../../shared/place.ts'
 import type { Database } from '../database/open.ts'
 import { findSmallView } from '../map/drawn-view.ts'
+import { viewOfArea } from '../map/views.ts'
 import { countMonthHours, countTown, readNewest } from './count-town.ts'
 import { drawTown, frameAround } from './draw-town.ts'
 import { findTown, findTownsIn, type Town, type TownNear } from './find-town.ts'
@@ -21,8 +22,8 @@ function listNear({ longitude, latitude, id }: Town, towns: TownNear[]): PlaceNe
     .slice(0, mostNear)
 }
 
-async function findMap({ country, admin1 }: Town): Promise<string | null> {
-  const name = (country === 'US' ? `us-${admin1}` : country).toLowerCase()
+async function findMap(town: Town): Promise<string | null> {
+  const name = viewOfArea(town)
   return (await findSmallView(name)) ? name : null
 }
 
