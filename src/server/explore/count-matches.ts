@@ -5,6 +5,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isReadTotal } from '../database/report-series.ts'
+import { joinState } from '../places/place-row.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
 import { findUpTo } from './found-source.ts'
@@ -72,8 +73,7 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
     )
     select filter, value, name as label, sum(reports)::int as reports
       from counts
-      left join divisions on filter = 'division' and country = ${code}
-                         and admin1 = value and admin2 = ''
+           ${joinState(sql`${code}`, sql`value`)} and filter = 'division'
      where filter = 'total' or value is not null
      group by filter, value, name
      order by filter, sum(reports) desc, value`

@@ -14,39 +14,24 @@ import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { readLocationParts } from '../places/location-parts.ts'
 import { placeKey } from '../places/place-key.ts'
+import { findPlaceRow, joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 import type { Where } from './conditions.ts'
 
 type Found = { place: ExploredPlace | null; where: Where }
-
-type Row = {
-  id: number
-  name: string
-  division: string | null
-  country: string
-  latitude: number
-  longitude: number
-}
-
-const placeColumns = sql`
-  places.id, places.name, divisions.name as division, places.country, places.latitude, places.longitude`
-
-const placesWithDivisions = sql`
-  places left join divisions on divisions.country = places.country
-                            and divisions.admin1 = places.admin1 and divisions.admin2 = ''`
 
 const mostOthers = 5
 
 const formats = formatsIn(english.tag)
 
 /** Places with the same main name, the largest first. Of those with one full name only the largest. */
-async function listOthers(database: Database, found: Row): Promise<ExploredPlace['others']> {
+async function listOthers(database: Database, found: PlaceRow): Promise<ExploredPlace['others']> {
   const { name, division, country } = found
-  const rows = await runStatement<Row>(database, {
+  const rows = await runStatement<PlaceRow>(database, {
     name: 'places-of-equal-name',
     statement: sql`
       select * from (
-        select distinct on (places.country, divisions.name) ${placeColumns}, places.population
-          from ${placesWithDivisions}
+        select distinct on (places.country, divisions.name) ${placeRow}, places.population
+          from places ${joinStateOfPlace}
          where places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
            and (places.country, divisions.name) is distinct from (${country}::text, ${division}::text)
          order by places.country, divisions.name, places.population desc, places.id) as named
@@ -90,22 +75,13 @@ async function locate(database: Database, text: string): Promise<number | Where>
   throw unknownPlace(text)
 }
 
-async function findRow(database: Database, id: number): Promise<Row | undefined> {
-  const [row] = await runStatement<Row>(database, {
-    name: 'place-of-id',
-    statement: sql`
-      select ${placeColumns} from ${placesWithDivisions} where places.id = ${id}`,
-  })
-  return row
-}
-
 /** Digits that are the id of no place may be a ZIP. */
-async function findRowOrWhere(database: Database, text: string): Promise<Row | Where> {
-  const chosen = isPlaceId(text) ? await findRow(database, Number(text)) : undefined
+async function findRowOrWhere(database: Database, text: string): Promise<PlaceRow | Where> {
+  const chosen = isPlaceId(text) ? await findPlaceRow(database, Number(text)) : undefined
   if (chosen) return chosen
   const located = await locate(database, text)
   if (typeof located !== 'number') return located
-  const row = await findRow(database, located)
+  const row = await findPlaceRow(database, located)
   if (!row) throw unknownPlace(text)
   return row
 }

@@ -10,6 +10,7 @@ import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import type { Database } from '../database/open.ts'
+import { joinState } from '../places/place-row.ts'
 
 type Choices = ExploreAnswer['choices']
 
@@ -45,9 +46,7 @@ export async function listChoices(
       from (select substr(bucket, 4) as value from report_series
              where kind = 'division' and bucket like ${`${code}-%`}
              group by bucket having sum(reports) > 0) as state
-      left join divisions on country = ${code} and admin1 = state.value and admin2 = ''`.execute(
-    database,
-  )
+           ${joinState(sql`${code}`, sql`state.value`)}`.execute(database)
   return valuesByKey([...listedFilters], (name) =>
     rows
       .filter(({ filter }) => filter === name)

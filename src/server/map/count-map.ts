@@ -3,6 +3,7 @@ import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { isReadTotal } from '../database/report-series.ts'
+import { joinState } from '../places/place-row.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import type { CellSet } from './cell-set.ts'
 
@@ -78,8 +79,7 @@ export async function countAreas(
     select area, divisions.name, reports
       from (select area, sum(reports)::int as reports from area_counts
              where ${areas} and ${isCounted(question)} group by area having sum(reports) > 0) as counted
-           left join divisions on divisions.country = ${country ?? ''} and admin2 = ''
-                              and admin1 = substr(area, 4)
+           ${joinState(sql`${country ?? ''}`, sql`substr(area, 4)`)}
      order by reports desc, area`.execute(database)
   return rows
 }

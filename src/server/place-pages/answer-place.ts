@@ -3,17 +3,18 @@ import type { PlaceAnswer, PlaceNear } from '../../shared/place.ts'
 import type { Database } from '../database/open.ts'
 import { findSmallView } from '../map/drawn-view.ts'
 import { viewOfArea } from '../map/views.ts'
+import { findPlaceRow, type PlaceRow } from '../places/place-row.ts'
 import { countMonthHours, countTown, readNewest } from './count-town.ts'
 import { drawTown, frameAround } from './draw-town.ts'
-import { findTown, findTownsIn, type Town, type TownNear } from './find-town.ts'
+import { findTownsIn, type TownNear } from './find-towns-in.ts'
 
 const earthRadiusKm = 6371
 const mostNear = 8
 
-const namesOf = ({ id, name, division, country }: Town) => ({ id, name, division, country })
+const namesOf = ({ id, name, division, country }: PlaceRow) => ({ id, name, division, country })
 
-function listNear({ longitude, latitude, id }: Town, towns: TownNear[]): PlaceNear[] {
-  const distance = (town: Town) =>
+function listNear({ longitude, latitude, id }: PlaceRow, towns: TownNear[]): PlaceNear[] {
+  const distance = (town: PlaceRow) =>
     Math.round(earthRadiusKm * geoDistance([longitude, latitude], [town.longitude, town.latitude]))
   return towns
     .filter((town) => town.reports > 0 && town.id !== id)
@@ -22,7 +23,7 @@ function listNear({ longitude, latitude, id }: Town, towns: TownNear[]): PlaceNe
     .slice(0, mostNear)
 }
 
-async function findMap(town: Town): Promise<string | null> {
+async function findMap(town: PlaceRow): Promise<string | null> {
   const name = viewOfArea(town)
   return (await findSmallView(name)) ? name : null
 }
@@ -32,7 +33,7 @@ export async function answerPlace(
   database: Database,
   id: number,
 ): Promise<PlaceAnswer | undefined> {
-  const town = await findTown(database, id)
+  const town = await findPlaceRow(database, id)
   if (!town) return undefined
   const [counts, towns, view] = await Promise.all([
     countTown(database, town),

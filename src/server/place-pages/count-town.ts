@@ -4,8 +4,8 @@ import type { NumberOf } from '../../shared/numbers.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { LocatedReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
+import type { PlaceRow } from '../places/place-row.ts'
 import { readLocatedReports } from '../reports/queries.ts'
-import { areaOf, type Town } from './find-town.ts'
 
 const mostNewest = 6
 
@@ -15,8 +15,11 @@ type Counts = { reports: number; undated: number; types: NumberOf[]; years: Numb
 
 const sumOf = (rows: Row[]) => rows.reduce((sum, { reports }) => sum + reports, 0)
 
+/** The name of a town in `area_counts`. */
+const areaOf = ({ country, admin1, id }: PlaceRow) => `${country}-${admin1}/${id}`
+
 /** From counters alone. The years are named, because older versions of PostgreSQL would read all areas. */
-export async function countTown(database: Database, town: Town): Promise<Counts> {
+export async function countTown(database: Database, town: PlaceRow): Promise<Counts> {
   const { rows } = await sql<Row>`
     select year, type, reports from area_counts
      where kind = 'place' and area = ${areaOf(town)} and reports > 0
@@ -39,12 +42,12 @@ export async function countTown(database: Database, town: Town): Promise<Counts>
 }
 
 /** The public reports that surely are from the town, the newest first. */
-const reportsOf = ({ id }: Town) => sql`
+const reportsOf = ({ id }: PlaceRow) => sql`
   report_facts
    where is_public and parser_version > 0 and place_id = ${id} and cell is not null
    order by created_at desc, report_id desc`
 
-export async function readNewest(database: Database, town: Town): Promise<LocatedReport[]> {
+export async function readNewest(database: Database, town: PlaceRow): Promise<LocatedReport[]> {
   const { rows } = await sql<{ reportId: string }>`
     select report_id from ${reportsOf(town)} limit ${sql.lit(mostNewest)}`.execute(database)
   return readLocatedReports(
@@ -53,7 +56,7 @@ export async function readNewest(database: Database, town: Town): Promise<Locate
   )
 }
 
-export async function countMonthHours(database: Database, town: Town): Promise<NumberOf[]> {
+export async function countMonthHours(database: Database, town: PlaceRow): Promise<NumberOf[]> {
   const { rows } = await sql<NumberOf>`
     select to_char(middle, 'MM-HH24') as value, count(*)::int as reports
       from (select middle_of_sighting(local_from, local_to) as middle, time_kind

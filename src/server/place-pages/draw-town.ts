@@ -5,7 +5,8 @@ import { drawAround } from '../map/draw-around.ts'
 import { drawCells } from '../map/draw-cells.ts'
 import { chooseTowns, type Lettering, toPoint } from '../map/draw-towns.ts'
 import { cellsAround } from '../map/drawn-view.ts'
-import type { Frame, Town, TownNear } from './find-town.ts'
+import type { PlaceRow } from '../places/place-row.ts'
+import type { Frame, TownNear } from './find-towns-in.ts'
 
 /** Wide enough for ten cells. */
 const frame = { km: 170, ratio: 0.62 }
@@ -14,7 +15,7 @@ const kmOfDegree = 111.2
 const lettering: Lettering = { width: 15.5, height: 30, most: 7 }
 
 /** Where the towns of the picture lie, in degrees. */
-export function frameAround({ latitude, longitude }: Town): Frame {
+export function frameAround({ latitude, longitude }: PlaceRow): Frame {
   const high = (frame.km * frame.ratio) / 2 / kmOfDegree
   const wide = frame.km / 2 / kmOfDegree / Math.max(0.02, Math.cos((latitude * Math.PI) / 180))
   return {
@@ -26,7 +27,7 @@ export function frameAround({ latitude, longitude }: Town): Frame {
 /** The cells around a town, with its name and those of the largest towns beside it. */
 export async function drawTown(
   database: Database,
-  town: Town,
+  town: PlaceRow,
   near: TownNear[],
 ): Promise<PlaceAnswer['picture']> {
   const view = await drawAround(town, frame)

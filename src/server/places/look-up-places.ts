@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts'
 import { type AskedPlace, listOtherReadings, readAskedPlace } from './asked-place.ts'
 import { homeOfEurope, nameOfCountry } from './countries.ts'
 import { placeKey } from './place-key.ts'
+import { joinStateOfPlace, type PlaceRow, placeRow } from './place-row.ts'
 import { stateOfName } from './states.ts'
 
 /** More are found than shown, because some look the same. */
@@ -29,9 +30,8 @@ function findByBeginning(database: Database, asked: AskedPlace) {
   const { key, typed, region } = asked
   const accented = /^\p{ASCII}*$/u.test(typed) ? '' : typed
   const next = `${key.slice(0, -1)}${String.fromCodePoint((key.codePointAt(key.length - 1) ?? 0) + 1)}`
-  return sql<Found & { isWhole: boolean }>`
-    select places.id, places.name, places.country, places.latitude, places.longitude,
-           divisions.name as division, is_whole
+  return sql<PlaceRow & { isWhole: boolean }>`
+    select ${placeRow}, is_whole
       from (select place, bool_or(key = ${key}) as is_whole, max(
                      (case when is_main then weight + 500 else weight / 20 end)::bigint *
                      (case when key = ${key} then 50 else 1 end)) as score
@@ -39,8 +39,7 @@ function findByBeginning(database: Database, asked: AskedPlace) {
              where key ~>=~ ${key} and key ~<~ ${next}
              group by place) as named
       join places on places.id = place
-      left join divisions on divisions.country = places.country
-        and divisions.admin1 = places.admin1 and divisions.admin2 = ''
+           ${joinStateOfPlace}
      where ${isInside(asked)}
      order by score
                 * (case when places.country = any(${region ? homes[region] : []}) then 10 else 1 end)
@@ -50,33 +49,29 @@ function findByBeginning(database: Database, asked: AskedPlace) {
 }
 
 function findSimilar(database: Database, asked: AskedPlace) {
-  return sql<Found>`
-    select places.id, places.name, places.country, places.latitude, places.longitude,
-           divisions.name as division
+  return sql<PlaceRow>`
+    select ${placeRow}
       from (select place, max(similarity(key, ${asked.key})) as score, max(weight) as weight
               from place_names where key % ${asked.key} group by place) as named
       join places on places.id = place
-      left join divisions on divisions.country = places.country
-        and divisions.admin1 = places.admin1 and divisions.admin2 = ''
+           ${joinStateOfPlace}
      where score >= ${leastSimilar} and ${isInside(asked)}
      order by score desc, weight desc, places.id
      limit ${mostRead}`.execute(database)
 }
 
-type Found = Omit<FoundPlace, 'label' | 'others'>
-
 /**
  * As a witness writes it: the state of an American town says its country. Unlike `placeName`, it names the country
  * of Luxembourg and San Marino again, because the site reads the town from these words.
  */
-function labelOf({ name, division, country }: Found): string {
+function labelOf({ name, division, country }: PlaceRow): string {
   const state = division && placeKey(division) !== placeKey(name) ? division : undefined
   const isState = division !== null && stateOfName(division)?.country === country
   const parts = isState ? [name, division] : [name, state, nameOfCountry(country)]
   return parts.filter((part) => part !== undefined).join(', ')
 }
 
-async function countOthers(database: Database, places: Found[]): Promise<Map<string, number>> {
+async function countOthers(database: Database, places: PlaceRow[]): Promise<Map<string, number>> {
   const keys = [...new Set(places.map(({ name }) => placeKey(name)))]
   const { rows } = await sql<{ key: string; places: number }>`
     select key, count(*)::integer as places
@@ -97,7 +92,7 @@ async function findBegun(database: Database, asked: AskedPlace, others: AskedPla
   return rows
 }
 
-async function findFirstSimilar(database: Database, readings: AskedPlace[]): Promise<Found[]> {
+async function findFirstSimilar(database: Database, readings: AskedPlace[]): Promise<PlaceRow[]> {
   for (const asked of readings) {
     if (asked.key.length < shortestMisspelt) continue
     const { rows } = await findSimilar(database, asked)
@@ -113,7 +108,7 @@ export async function lookUpPlaces(database: Database, query: PlaceQuery): Promi
   const others = listOtherReadings(query)
   const begun = await findBegun(database, asked, others)
   const found = begun.length > 0 ? begun : await findFirstSimilar(database, [...others, asked])
-  const labelled = new Map<string, Found>()
+  const labelled = new Map<string, PlaceRow>()
   for (const place of found) {
     const label = labelOf(place)
     if (!labelled.has(label)) labelled.set(label, place)

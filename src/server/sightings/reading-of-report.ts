@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { joinState } from '../places/place-row.ts'
 
 const instant = (column: string) =>
   sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
@@ -38,6 +39,5 @@ export const readingOfReport: RawBuilder<unknown> = sql`
   (select json_build_object('place', ${place}, 'sighted', ${sighted})
      from report_facts as facts
           left join places on places.id = facts.place_id
-          left join divisions on divisions.country = facts.country
-                             and divisions.admin1 = facts.admin1 and divisions.admin2 = ''
+          ${joinState(sql`facts.country`, sql`facts.admin1`)}
     where facts.report_id = reports.id)`
