@@ -348,7 +348,7 @@ export type ReportPlace = {
   country: string
   division: string | null
   id: number | null
-  kind: "town" | "pin" | "zip" | "county" | "state" | "country"
+  kind: "town" | "county" | "state" | "country"
   name: string | null
   others: number
   radiusKm: number | null

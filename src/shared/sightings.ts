@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { timePrecisions } from './options.ts'
 
-/** How exactly the site knows a place. Only the first three have a cell on the map. */
-export const placeKinds = ['town', 'pin', 'zip', 'county', 'state', 'country'] as const
+/** How exactly the site knows a place. Only a town has a cell on the map. */
+const placeKinds = ['town', 'county', 'state', 'country'] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
 /**
