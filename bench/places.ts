@@ -27,7 +27,7 @@ type Tally = Record<
 >
 
 const emptyTally = (): Tally => ({
-  ...{ rows: 0, place: 0, county: 0, state: 0, country: 0, nothing: 0 },
+  ...{ rows: 0, town: 0, county: 0, state: 0, country: 0, nothing: 0 },
   ...{ known: 0, within10: 0, within25: 0 },
 })
 
@@ -70,7 +70,7 @@ async function tallyRows(database: Database, rows: Row[], tally: Tally): Promise
     tally.rows++
     tally[found?.kind ?? 'nothing']++
     const point = rows[index]?.point
-    if (found?.kind !== 'place' || !point) continue
+    if (found?.kind !== 'town' || !point) continue
     const distance = kilometresBetween(found.place, point)
     tally.known++
     if (distance <= 10) tally.within10++
@@ -114,7 +114,7 @@ export async function measurePlaces(archives: string): Promise<Section> {
     if (!tally || tally.rows === 0) continue
     const name = file.replace(/\.csv(\.gz)?$/, '')
     const { rows, known } = tally
-    const town = percent(tally.place, rows)
+    const town = percent(tally.town, rows)
     const near = percent(tally.within10, known)
     section.rows[name] = {
       rows,

@@ -63,7 +63,7 @@ async function readings(database: Database, text: string): Promise<Reading[]> {
 async function locate(database: Database, text: string): Promise<number | Where> {
   const found = await readings(database, text)
   const places = found.flatMap(({ located, bounds }) =>
-    located?.kind === 'place' ? [{ ...located.place, bounds }] : [],
+    located?.kind === 'town' ? [{ ...located.place, bounds }] : [],
   )
   const [likeliest] = places.sort(
     (one, other) => other.bounds - one.bounds || other.population - one.population,

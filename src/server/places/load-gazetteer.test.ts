@@ -59,11 +59,11 @@ test('loads the files once, and what they hold can be found', async ({ own, gaze
     { text: 'Las Vegass, NV', region: 'usa' },
   ])
   expect(located).toMatchObject([
-    { kind: 'place', radiusKm: 36, place: { id: 2, timeZone: 'America/Los_Angeles' } },
+    { kind: 'town', radiusKm: 36, place: { id: 2, timeZone: 'America/Los_Angeles' } },
     undefined,
     { kind: 'county', division: { admin2: '031', radiusKm: 40 } },
-    { kind: 'place', place: { id: 1, name: 'Graz', population: 222_000 } },
-    { kind: 'place', share: 1, place: { id: 3, name: 'Las Vegas' } },
+    { kind: 'town', place: { id: 1, name: 'Graz', population: 222_000 } },
+    { kind: 'town', share: 1, place: { id: 3, name: 'Las Vegas' } },
   ])
 })
 

@@ -158,7 +158,7 @@ test('the region decides between towns of one name, and between a state and a co
 test('the name after a town tells which of its namesakes is meant', () => {
   const found = (text: string) => {
     const located = locateText(text, 'usa', lookup)
-    return located?.kind === 'place' && [located.place.name, located.place.population]
+    return located?.kind === 'town' && [located.place.name, located.place.population]
   }
   expect(found('Chinatown, IL')).toEqual(['Chinatown', 30_000])
   expect(found('Chinatown, Chicago, IL')).toEqual(['Chinatown', 100])
@@ -222,8 +222,8 @@ test('the main name of a small town goes before the second name of a larger one'
 
 test('tells how sure it is of a town without its state', () => {
   const located = locateText('Springfield', 'usa', lookup)
-  expect(located).toMatchObject({ kind: 'place', others: 2, place: { admin1: 'MO' } })
-  expect(located?.kind === 'place' && located.share).toBeCloseTo(167_200 / 344_600, 5)
+  expect(located).toMatchObject({ kind: 'town', others: 2, place: { admin1: 'MO' } })
+  expect(located?.kind === 'town' && located.share).toBeCloseTo(167_200 / 344_600, 5)
   expect(locateText('Springfield, MO', 'usa', lookup)).toMatchObject({ share: 1, others: 0 })
 })
 

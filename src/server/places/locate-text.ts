@@ -15,12 +15,12 @@ import { isNameOfState, isPartOfState } from './states.ts'
  * the gazetteer lacks counts as one of them, as large as all it has.
  */
 export type Located =
-  | { kind: 'place'; place: Place; share: number; others: number; radiusKm: number }
+  | { kind: 'town'; place: Place; share: number; others: number; radiusKm: number }
   | { kind: 'county'; division: Division }
   | { kind: 'state'; country: string; admin1: string }
   | { kind: 'country'; country: string }
 
-type Town = Extract<Located, { kind: 'place' }>
+type Town = Extract<Located, { kind: 'town' }>
 
 /** Places so close to each other count as one. */
 const sameTownKm = 25
@@ -130,7 +130,7 @@ function locateKeys(
     const elsewhere = candidates.filter((one) => distanceKm(one.place, place) > sameTownKm)
     const share = 1 - weight(elsewhere) / weight(candidates)
     const radiusKm = reach === 1 ? place.radiusKm : Math.max(15, place.radiusKm * reach)
-    const town: Town = { kind: 'place', place, share, others: elsewhere.length, radiusKm }
+    const town: Town = { kind: 'town', place, share, others: elsewhere.length, radiusKm }
     const isMain = likely.some((one) => one.place === place && one.isMain)
     const isDoubted = bounds.admin1 !== '' && isDoubtful(asked, { place, isMain }, lookup)
     return isDoubted ? withOneMore(town) : town
@@ -212,7 +212,7 @@ function locateExactly(
   bounds: Bounds,
 ): Located | undefined {
   const located = locateInside(name, outer, lookup, bounds)
-  if (located?.kind !== 'place' || bounds.country !== '') return located
+  if (located?.kind !== 'town' || bounds.country !== '') return located
   if (isAtHome(located.place.country, bounds.region)) return located
   return locateDivision(name, lookup, bounds) ?? located
 }
@@ -235,7 +235,7 @@ function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Loca
   const place = initial && findMisspelt(name, lookup.startingWith(initial))
   if (!place) return undefined
   const radiusKm = place.radiusKm + misspeltKm
-  const town: Town = { kind: 'place', place, share: 1, others: 0, radiusKm }
+  const town: Town = { kind: 'town', place, share: 1, others: 0, radiusKm }
   return isDoubtfulMisspelling(name, place, lookup) ? withOneMore(town) : town
 }
 

@@ -30,7 +30,7 @@ export function factsOfPlace(located: Located | undefined) {
   const { place, share, others, radiusKm } = located
   const { id: placeId, country, admin1, latitude, longitude } = place
   return {
-    ...{ ...found, placeId, placeKind: 'town', placeShare: share, placeOthers: others },
+    ...{ ...found, placeId, placeShare: share, placeOthers: others },
     ...{ country, admin1, latitude, longitude, radiusKm },
     cell: share >= sureShare ? cellAt(place) : null,
   }
@@ -39,10 +39,10 @@ export function factsOfPlace(located: Located | undefined) {
 /** What it says about a town that somebody has chosen from the gazetteer. */
 export function factsOfChoice(place: Place) {
   const { radiusKm } = place
-  return factsOfPlace({ kind: 'place', place, share: 1, others: 0, radiusKm })
+  return factsOfPlace({ kind: 'town', place, share: 1, others: 0, radiusKm })
 }
 
 /** The time zone, if it is sure which place is meant. */
 export function zoneOfPlace(located: Located | undefined): string | null {
-  return located?.kind === 'place' && located.share >= sureShare ? located.place.timeZone : null
+  return located?.kind === 'town' && located.share >= sureShare ? located.place.timeZone : null
 }
