@@ -1,5 +1,7 @@
 import type { Region } from '../../shared/options.ts'
-import { countryOfCode, countryOfName, homeOfEurope, nameOfCountry } from '../places/countries.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
+import { countriesOfRegion, countryOfCode, countryOfName } from '../places/countries.ts'
 import { placeKey } from '../places/place-key.ts'
 import { stateOfName } from '../places/states.ts'
 
@@ -23,11 +25,13 @@ const former: Record<string, string[]> = {
 }
 
 /** Territories of the United States have codes of their own in ISO 3166-1. */
-const american = new Set(['US', 'PR', 'GU', 'AS', 'VI', 'MP', 'UM'])
+const american = new Set([...countriesOfRegion.usa, 'PR', 'GU', 'AS', 'VI', 'MP', 'UM'])
+
+const { country: nameOfCountry } = formatsIn(english.tag)
 
 function regionOfCountry(code: string): Region | undefined {
   if (american.has(code)) return 'usa'
-  return homeOfEurope.has(code) ? 'eu' : undefined
+  return countriesOfRegion.eu.has(code) ? 'eu' : undefined
 }
 
 function readCountries(codes: string[]): RegionReading {

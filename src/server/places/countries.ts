@@ -1,4 +1,5 @@
 import { iso31661Alpha2ToAlpha3, iso31661Alpha3ToAlpha2 } from 'iso-3166'
+import type { Region } from '../../shared/options.ts'
 import { placeKey } from './place-key.ts'
 
 /** Of Europe. Where one name means two countries, the language that comes first decides. */
@@ -60,14 +61,11 @@ export function countryOfName(name: string): string | undefined {
   return countriesByKey().get(placeKey(name))
 }
 
-/** The countries of the region `eu`. */
-export const homeOfEurope = new Set(
-  'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
-)
-
-/** The English name of a country. */
-export function nameOfCountry(code: string): string {
-  return new Intl.DisplayNames('en', { type: 'region' }).of(code) ?? code
+export const countriesOfRegion: Record<Region, ReadonlySet<string>> = {
+  usa: new Set(['US']),
+  eu: new Set(
+    'AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE'.split(' '),
+  ),
 }
 
 /** The code of a country by its code of two or three letters in ISO 3166-1. */

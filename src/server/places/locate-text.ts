@@ -1,5 +1,5 @@
 import type { Region } from '../../shared/options.ts'
-import { homeOfEurope } from './countries.ts'
+import { countriesOfRegion } from './countries.ts'
 import { isDoubtful, isDoubtfulMisspelling } from './doubtful-names.ts'
 import { type Division, distanceKm, type Place } from './gazetteer.ts'
 import { exactly, listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
@@ -45,9 +45,7 @@ const floor = 200
 /** Without a state or country, a second name of one word counts from so many inhabitants on. */
 const leastKnown = 4_000
 
-function isAtHome(country: string, region: Region): boolean {
-  return region === 'usa' ? country === 'US' : homeOfEurope.has(country)
-}
+const isAtHome = (country: string, region: Region) => countriesOfRegion[region].has(country)
 
 type Bounds = { country: string; admin1: string; region: Region }
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { type FoundPlace, mostPlaces, type PlaceQuery } from '../../shared/places.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
+import { english } from '../../shared/texts/texts.ts'
 import type { Database } from '../database/open.ts'
 import { type AskedPlace, listOtherReadings, readAskedPlace } from './asked-place.ts'
-import { homeOfEurope, nameOfCountry } from './countries.ts'
+import { countriesOfRegion } from './countries.ts'
 import { placeKey } from './place-key.ts'
 import { joinStateOfPlace, type PlaceRow, placeRow } from './place-row.ts'
 import { stateOfName } from './states.ts'
@@ -23,8 +25,6 @@ function isInside({ country, admin1, division }: AskedPlace) {
   return sql.join(conditions, sql` and `)
 }
 
-const homes = { usa: ['US'], eu: [...homeOfEurope] }
-
 /** Ten times as likely in the region of the report and with the accents typed, fifty times as a whole name. */
 function findByBeginning(database: Database, asked: AskedPlace) {
   const { key, typed, region } = asked
@@ -42,7 +42,7 @@ function findByBeginning(database: Database, asked: AskedPlace) {
            ${joinStateOfPlace}
      where ${isInside(asked)}
      order by score
-                * (case when places.country = any(${region ? homes[region] : []}) then 10 else 1 end)
+                * (case when places.country = any(${region ? [...countriesOfRegion[region]] : []}) then 10 else 1 end)
                 * (case when ${accented} <> '' and starts_with(lower(places.name), ${accented}) then 10 else 1 end) desc,
               places.id
      limit ${mostRead}`.execute(database)
@@ -67,7 +67,7 @@ function findSimilar(database: Database, asked: AskedPlace) {
 function labelOf({ name, division, country }: PlaceRow): string {
   const state = division && placeKey(division) !== placeKey(name) ? division : undefined
   const isState = division !== null && stateOfName(division)?.country === country
-  const parts = isState ? [name, division] : [name, state, nameOfCountry(country)]
+  const parts = isState ? [name, division] : [name, state, formatsIn(english.tag).country(country)]
   return parts.filter((part) => part !== undefined).join(', ')
 }
 

@@ -1,12 +1,13 @@
+import { countriesOfRegion } from '../countries.ts'
 import type { Place, PlaceName } from '../gazetteer.ts'
 import { placeKey } from '../place-key.ts'
 
 /** Where reports come from: alternate names are kept for every place. */
-const home = new Set(
-  'US AT BE BG HR CY CZ DK EE FI FR DE GR HU IE IT LV LT LU MT NL PL PT RO SK SI ES SE GB CH NO IS'.split(
-    ' ',
-  ),
-)
+const home = new Set([
+  ...countriesOfRegion.usa,
+  ...countriesOfRegion.eu,
+  ...['GB', 'CH', 'NO', 'IS'],
+])
 
 const wellKnown = 15_000
 
