@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
-import { keysAskedFor, lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
+import { lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
 import type { Division } from './gazetteer.ts'
-import { keysOfText, locateText } from './locate-text.ts'
+import { locateText } from './locate-text.ts'
 
 const towns: Town[] = [
   ['Yuma', 'US', 'AZ', 94_139, ['Arizona', 'Arizona City']],
@@ -161,11 +161,4 @@ describe('an island is not Iceland', () => {
   ])('%s → %s', ([text, expected]) => {
     expect(locate(text, 'eu')).toBe(expected)
   })
-})
-
-test('keysOfText names every key that locating asks for', () => {
-  for (const text of ['South Oklahoma City, OK', 'Northern California', 'San Juan PR']) {
-    const asked = keysAskedFor(text, 'usa', lookup)
-    expect(keysOfText(text, 'usa')).toEqual(expect.arrayContaining(asked))
-  }
 })

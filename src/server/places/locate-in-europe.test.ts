@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
-import { keysAskedFor, lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
+import { lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
 import type { Division } from './gazetteer.ts'
-import { keysOfText, locateText } from './locate-text.ts'
+import { locateText } from './locate-text.ts'
 import { placeKey } from './place-key.ts'
 
 const towns: Town[] = [
@@ -186,17 +186,4 @@ describe('between two towns lies no town but what they have in common', () => {
   ])('%s → %s', ([text, expected]) => {
     expect(locate(text)).toBe(expected)
   })
-})
-
-test('keysOfText names every key that locating asks for', () => {
-  for (const text of [
-    'zwischen Ulm und Augsburg',
-    'Frankfurt (Oder)',
-    'Lyon 69001',
-    'casa, Roma',
-  ]) {
-    const asked = keysAskedFor(text, 'eu', { ...lookup, divisions: () => [] })
-    expect(asked.length).toBeGreaterThan(0)
-    expect(keysOfText(text, 'eu')).toEqual(expect.arrayContaining(asked))
-  }
 })

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
+import { keysAskedFor, lookUpAmong } from '../../../test/support/place-lookup.ts'
+import type { Region } from '../../shared/options.ts'
 import type { Division, Place } from './gazetteer.ts'
 import { keysOfText, locateText } from './locate-text.ts'
 import type { Initial } from './misspelt-names.ts'
@@ -232,21 +234,36 @@ test('a distance widens the radius', () => {
   expect(locateText('near Chicago, IL', 'usa', lookup)).toMatchObject({ radiusKm: 15 })
 })
 
-test('keysOfText names every key that locating asks for', () => {
-  for (const text of ['near Fort Saint Mary City, TX', 'A/B (C; D), E and F', 'Marin co., CA']) {
-    const asked: string[] = []
-    locateText(text, 'usa', {
-      places: (key) => {
-        asked.push(key)
-        return []
-      },
-      divisions: (key) => {
-        asked.push(key)
-        return []
-      },
-      startingWith: () => [],
-    })
+const gazetteers = [
+  lookUpAmong([]),
+  lookUpAmong([
+    ['Oklahoma City', 'US', 'OK', 681_054, ['Oklahoma']],
+    ['San Juan', 'PR', '127', 418_140, ['Puerto Rico']],
+    ['San Juan', 'US', 'TX', 36_000],
+    ['Ulm', 'DE', '01', 120_451],
+    ['Augsburg', 'DE', '02', 259_196],
+    ['Frankfurt (Oder)', 'DE', '11', 57_015],
+    ['Lyon', 'FR', '84', 522_969],
+    ['Casa', 'US', 'AR', 0],
+    ['Rome', 'IT', '07', 2_318_895, ['Roma']],
+  ]),
+]
+
+test.for<[string, Region]>([
+  ['near Fort Saint Mary City, TX', 'usa'],
+  ['A/B (C; D), E and F', 'usa'],
+  ['Marin co., CA', 'usa'],
+  ['South Oklahoma City, OK', 'usa'],
+  ['a farm, Northern California', 'usa'],
+  ['San Juan PR', 'usa'],
+  ['zwischen Ulm und Augsburg', 'eu'],
+  ['Frankfurt (Oder)', 'eu'],
+  ['Lyon 69001', 'eu'],
+  ['casa, Roma', 'eu'],
+])('keysOfText names every key that locating "%s" asks for', ([text, region]) => {
+  for (const gazetteer of gazetteers) {
+    const asked = keysAskedFor(text, region, gazetteer)
     expect(asked.length).toBeGreaterThan(0)
-    expect(keysOfText(text, 'usa')).toEqual(expect.arrayContaining(asked))
+    expect(keysOfText(text, region)).toEqual(expect.arrayContaining(asked))
   }
 })
