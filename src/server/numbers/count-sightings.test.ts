@@ -50,6 +50,15 @@ describe('the numbers', () => {
     expect(ghosts.numbers.year).toEqual([{ value: '1997', reports: 1 }])
   })
 
+  test('list the years in their order, whatever their digits', async ({ site }) => {
+    await storeSightings(
+      site.database,
+      ['1997', '0979', '0066'].map((year) => ({ facts: sightedAt(`${year}-06-14T21:10`, -5) })),
+    )
+    const years = (await ask(site)).numbers.year.map(({ value }) => value)
+    expect(years).toEqual(['66', '979', '1997'])
+  })
+
   test('give a rate with its interval', async ({ site }) => {
     await storeSightings(
       site.database,

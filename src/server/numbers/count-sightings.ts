@@ -26,7 +26,10 @@ async function readBuckets(database: Database, { type, region }: NumbersQuery): 
      where kind = any(${counted}) and (kind <> 'division' or bucket like 'US-%')
        and ${type ? sql`type = ${type}` : sql`true`}
        and ${region ? sql`region = ${region}` : sql`true`}
-     group by kind, bucket having sum(reports) > 0 order by kind, bucket`.execute(database)
+     group by kind, bucket having sum(reports) > 0
+     order by kind, case when kind in ('year', 'reported_year') then bucket::int end, bucket`.execute(
+    database,
+  )
   return rows
 }
 
