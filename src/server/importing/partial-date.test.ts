@@ -115,5 +115,6 @@ test('shows the date that was understood', () => {
   expect(shown('9/17/21 21:25')).toBe('17 September 2021')
   expect(shown('Summer 1947')).toBe('Summer 1947')
   expect(shown("1600's")).toBe('1600s')
+  expect(shown('1900-1909')).toBe('1900–09')
   expect(shown('7/1868')).toBe('July 1868')
 })

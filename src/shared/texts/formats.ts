@@ -89,7 +89,7 @@ export function formatsIn(language: LanguageTag): Formats {
 }
 
 /**
- * A sighting date as people read it: "14 March 2024", "March 2024", "Summer 1947", "1600s".
+ * A sighting date as people read it: "14 March 2024", "March 2024", "Summer 1947", "1600s", "1950s", "1900–09".
  * Takes ISO days and the partial dates of imported archives (EDTF level 1: year, month, season,
  * decade or century with X); anything else comes back as it is.
  */
@@ -101,6 +101,8 @@ function writeSightingDate(
   const parts = /^(\d{4}|\d{3}X|\d{2}XX)(?:-(\d{2}))?(?:-(\d{2}))?$/.exec(date)
   if (!parts) return date
   const [, year = '', month, day] = parts
+  // "1900s" is the century, as 19XX.
+  if (/0X$/.test(year)) return `${year.slice(0, 3)}0–${year.slice(2, 3)}9`
   if (year.includes('X')) return `${year.replaceAll('X', '0')}s`
   if (!month) return year
   if (names[month]) return `${names[month]} ${year}`
