@@ -7,6 +7,7 @@ const report = {
   region: 'usa',
   status: 'pending',
   anonymous: true,
+  sightingDate: '2024-03-14',
 } as const
 
 test('everything is equal on reports that differ by their ids', () => {
@@ -23,6 +24,12 @@ test.for([
   expect(equalParts([report, { ...report, id: 'two' }, { ...report, ...difference }])).toEqual(
     parts,
   )
+})
+
+test('only an unknown date is equal on all', () => {
+  const undated = { ...report, sightingDate: 'Unknown' }
+  expect(equalParts([undated, { ...undated, id: 'two' }])).toContain('date')
+  expect(equalParts([undated, { ...report, id: 'two' }])).not.toContain('date')
 })
 
 test('a published name stays on each card', () => {

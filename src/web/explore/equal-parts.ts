@@ -1,12 +1,18 @@
 import type { PublicReport } from '../../shared/public-report.ts'
+import { isKnown } from '../../shared/report-texts.ts'
 import type { CardPart } from '../reports/report-card.tsx'
 
-type Compared = Pick<PublicReport, 'id' | 'phenomenonType' | 'region' | 'status' | 'anonymous'>
+type Compared = Pick<
+  PublicReport,
+  'id' | 'phenomenonType' | 'region' | 'status' | 'anonymous' | 'sightingDate'
+>
 
 const readers: [CardPart, (report: Compared) => string][] = [
   ['type', ({ phenomenonType }) => phenomenonType],
   ['region', ({ region }) => region],
   ['status', ({ status }) => status],
+  // A known date stays on each card.
+  ['date', ({ sightingDate, id }) => (isKnown(sightingDate) ? id : 'unknown')],
   // A published name stays on each card.
   ['reporter', ({ anonymous, id }) => (anonymous ? 'anonymous' : id)],
 ]

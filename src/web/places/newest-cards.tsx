@@ -6,7 +6,7 @@ import type { CardPart } from '../reports/report-card.tsx'
 import { useFormats } from '../texts/use-texts.ts'
 import { namesOnlyTown } from './names-only-town.ts'
 
-/** The newest reports of a town. The page says the town, so that each card begins with its date. */
+/** The newest reports of a town. The page says the town, so that each card begins with its date if there is one. */
 export function NewestCards({ town }: { town: PlaceAnswer }) {
   const formats = useFormats()
   const { newest } = town
@@ -24,7 +24,7 @@ export function NewestCards({ town }: { town: PlaceAnswer }) {
             key={report.id}
             report={report}
             without={without(report.location)}
-            titledBy="date"
+            titledBy={equal.includes('date') ? 'place' : 'date'}
           />
         ))}
       </ul>

@@ -16,6 +16,7 @@ export function EqualOnAll({ parts, report }: EqualOnAllProps) {
     ['type', labels.phenomena[report.phenomenonType]],
     ['region', labels.regions[report.region]],
     ['status', statuses[report.status].publicLabel],
+    ['date', texts.dateUnknown],
     ['reporter', texts.reportedByName(labels.anonymous)],
   ]
   const said = names.filter(([part]) => parts.includes(part)).map(([, name]) => name)

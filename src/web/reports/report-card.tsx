@@ -18,7 +18,7 @@ import { StatusBadge } from './status-badge.tsx'
 export const leadLength = 220
 
 /** What can be equal on all cards of a list. */
-export type CardPart = 'type' | 'status' | 'region' | 'reporter' | 'place'
+export type CardPart = 'type' | 'status' | 'region' | 'date' | 'reporter' | 'place'
 
 type ReportCardProps = {
   report: PublicReport
@@ -109,7 +109,7 @@ function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
   // The words of the witness stand first, unless the reading repeats them.
   const isRepeated = time?.toLowerCase().includes(sightingTime.trim().toLowerCase())
   const when = [
-    ...(titledBy === 'date' ? [] : [date]),
+    ...(titledBy === 'date' || without.includes('date') ? [] : [date]),
     ...(isKnown(sightingTime) && !isRepeated ? [sightingTime] : []),
     ...(time ? [time] : []),
   ]
