@@ -37,7 +37,7 @@ export function PlaceMap({ place: { id, name, picture } }: { place: PlaceAnswer 
         <title>{texts.mapOf(name, kilometres)}</title>
         <g {...decoration} className="map-land">
           {outlines.map(({ id, drawing }) => (
-            <path key={id} d={drawing} />
+            <path key={id} id={`land-${id}`} d={drawing} />
           ))}
         </g>
         <g {...decoration}>
@@ -51,6 +51,11 @@ export function PlaceMap({ place: { id, name, picture } }: { place: PlaceAnswer 
               <title>{texts.inCell(reports)}</title>
               <path d={drawing} className="map-cell" data-tone={toneOf(step, steps.length)} />
             </a>
+          ))}
+        </g>
+        <g {...decoration} className="map-borders">
+          {outlines.map(({ id }) => (
+            <use key={id} href={`#land-${id}`} />
           ))}
         </g>
         <TownNames towns={towns} own={id} />
