@@ -2819,6 +2819,7 @@ export type paths = {
               }
               shown: {
                 id: string
+                mapped: number | null
                 name: string | null
                 reports: number
                 view: string | null

@@ -52,6 +52,11 @@ const MapArea = z.object({
 })
 export type MapArea = z.infer<typeof MapArea>
 
+const ShownArea = z.extend(MapArea, {
+  /** How many of its reports have a cell; null where that is too much to count. */
+  mapped: z.nullable(z.int()),
+})
+
 /** Where an area lies in the picture, as the path of an SVG. */
 export const MapOutline = z.object({ id: z.string(), drawing: z.string() })
 export type MapOutline = z.infer<typeof MapOutline>
@@ -76,7 +81,7 @@ export type NamedCell = z.infer<typeof NamedCell>
 export const MapAnswer = z.object({
   view: z.string(),
   /** The country or state that the map shows alone. */
-  shown: z.nullable(MapArea),
+  shown: z.nullable(ShownArea),
   /** Of the whole register: how many reports fit, and how many of them have a cell. */
   fitting: z.int(),
   mapped: z.int(),

@@ -34,6 +34,20 @@ async function countInTexas(database: Database): Promise<void> {
       on conflict do nothing`.execute(database)
 }
 
+test('the outline of a focused state lies above the cells', async ({ page }) => {
+  await page.goto(`${pageUrls.map}?view=usa`)
+  await page.getByRole('link', { name: 'Illinois: 2 reports' }).first().focus()
+  const outline = page.locator('.map-picture .map-focus')
+  await expect(outline).toHaveAttribute('href', '#area-US-IL')
+  const isAbove = await outline.evaluate((element) => {
+    const cells = document.querySelectorAll('.map-cell')
+    return [...cells].every(
+      (cell) => cell.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+  })
+  expect(isAbove).toBe(true)
+})
+
 test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await page.goto(pageUrls.explore)
   await page.getByRole('link', { name: 'See where, on the map' }).press('Enter')

@@ -11,7 +11,8 @@ export const mapFields: Record<string, string> = {
     view: 'The map that was asked for.',
     shown: 'The country or state that the map shows alone; null for the other maps.',
     fitting: 'How many public reports of the whole register fit the type and the years.',
-    mapped: 'How many of them have a place that is sure enough for a cell.',
+    mapped:
+      'How many of them have a place that is sure enough for a cell. Of `shown`, null for the United States.',
     unread: 'How many public reports the site has not read for a place yet.',
     areas:
       'The countries of the map, or the states of the country that it shows, those with the most reports first.',

@@ -9,7 +9,14 @@ import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { nameOfAmericanState } from '../places/states.ts'
-import { type CountedArea, countArea, countAreas, countCells, countTotals } from './count-map.ts'
+import {
+  type CountedArea,
+  countArea,
+  countAreas,
+  countCells,
+  countMapped,
+  countTotals,
+} from './count-map.ts'
 import { drawCells } from './draw-cells.ts'
 import { townsOfView } from './draw-towns.ts'
 import { type DrawnView, findDrawnView } from './drawn-view.ts'
@@ -49,8 +56,12 @@ function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
 async function countShown(database: Database, view: DrawnView, query: MapQuery) {
   const area = view.name === 'usa' ? 'US' : view.only
   if (!area) return null
-  const reports = await countArea(database, area, query)
-  return { id: area, name: area.includes('-') ? nameOfState(area) : null, reports, view: null }
+  const [reports, mapped] = await Promise.all([
+    countArea(database, area, query),
+    countMapped(database, area, query),
+  ])
+  const name = area.includes('-') ? nameOfState(area) : null
+  return { id: area, name, reports, view: null, mapped }
 }
 
 async function countDrawn(database: Database, view: DrawnView, query: MapQuery) {

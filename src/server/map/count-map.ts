@@ -97,6 +97,25 @@ export async function countArea(
   return rows[0]?.reports ?? 0
 }
 
+/**
+ * How many of its reports have a cell, from the counters of its towns. They are not counted for the United States,
+ * where a span of years would read hundreds of thousands.
+ */
+export async function countMapped(
+  database: Database,
+  area: string,
+  question: Question,
+): Promise<number | null> {
+  if (area === 'US') return null
+  const [first, last] = area.includes('-') ? [`${area}/`, `${area}0`] : [`${area}-`, `${area}.`]
+  const { rows } = await sql<{ reports: number }>`
+    select coalesce(sum(reports), 0)::int as reports from area_counts
+     where kind = 'place' and area > ${first} and area < ${last} and ${isCounted(question)}`.execute(
+    database,
+  )
+  return rows[0]?.reports ?? 0
+}
+
 type Totals = { fitting: number; mapped: number; unread: number }
 
 /** Of the whole register. The cells of the lowest resolution are few. */

@@ -56,7 +56,8 @@ export function drawCells(
   view: CellView,
   counted: CountedCell[],
 ): { steps: number[]; cells: MapCells[] } {
-  const largest = Math.max(1, ...counted.map(({ reports }) => reports))
+  const coloured = view.own ? counted.filter(({ cell }) => view.own?.has(cell)) : counted
+  const largest = Math.max(1, ...coloured.map(({ reports }) => reports))
   const steps = ladderFor(largest).filter((least) => least <= largest)
   const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
   const draw = drawerOf(view)

@@ -57,9 +57,18 @@ describe('the numbers of a map add up', () => {
   })
 
   test('and what is counted of the whole register says so', async ({ site }) => {
-    const html = await read(site, '?view=fr')
+    const html = await read(site, '?view=usa')
     expect(html).toContain('In the whole register, 2 of 7 reports are on the map.')
     expect(html).toContain('5 reports of the whole register have no cell')
+  })
+
+  test('and how many of one area are on its map', async ({ site }) => {
+    const html = await read(site, '?view=fr')
+    expect(html).toContain('>1 of 3 reports are on the map.')
+    expect(html).toContain('2 reports have no cell')
+    expect(html).toContain('A cell at the border also counts reports from beyond it.')
+    const illinois = await read(site, '?view=us-il')
+    expect(illinois).toContain('Every report has a cell.')
   })
 })
 

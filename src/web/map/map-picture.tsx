@@ -45,7 +45,7 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
       </figcaption>
       <ZoomedMap
         {...{ width, height }}
-        title={texts.mapOf(mapName(answer, texts, formats))}
+        title={texts.mapOf(answer.view === 'world' ? null : mapName(answer, texts, formats))}
         focus={focusOf(answer)}
         onLeave={() => setTold('')}
         labels={({ scale, x, y }) => (
@@ -66,7 +66,7 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
 
 type LayersProps = MapPictureProps & { onTell: (text: string) => void }
 
-/** Land, cells, a veil over all but the area that is shown alone, and borders. */
+/** Land, cells, a veil over all but the area that is shown alone, borders, and the outline of the focused link. */
 function Layers({ answer, outlines, address, onTell }: LayersProps) {
   const { view, shown, areas, picture } = answer
   const { steps, cells } = picture
@@ -78,6 +78,7 @@ function Layers({ answer, outlines, address, onTell }: LayersProps) {
   )
   const veiled = outlines.find(({ id }) => id === shown?.id)
   const isShown = (id: string) => shown === null || id === shown.id || id.startsWith(`${shown.id}-`)
+  const [focused, setFocused] = useState<string | null>(null)
   return (
     <>
       <g className="map-land">
@@ -90,6 +91,7 @@ function Layers({ answer, outlines, address, onTell }: LayersProps) {
             isShown={isShown(id)}
             address={address}
             onTell={onTell}
+            onFocus={setFocused}
           />
         ))}
       </g>
@@ -116,6 +118,7 @@ function Layers({ answer, outlines, address, onTell }: LayersProps) {
             ))}
         </g>
       )}
+      {focused && <use {...decoration} href={`#${areaId(focused)}`} className="map-focus" />}
     </>
   )
 }
@@ -140,9 +143,10 @@ type OutlineProps = {
   isShown: boolean
   address: MapAddress
   onTell: (text: string) => void
+  onFocus: (id: string | null) => void
 }
 
-function Outline({ id, drawing, area, isShown, address, onTell }: OutlineProps) {
+function Outline({ id, drawing, area, isShown, address, onTell, onFocus }: OutlineProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
   const path = <path id={areaId(id)} d={drawing} />
@@ -155,7 +159,11 @@ function Outline({ id, drawing, area, isShown, address, onTell }: OutlineProps) 
       className={className}
       aria-label={name}
       onPointerEnter={() => onTell(name)}
-      onFocus={() => onTell(name)}
+      onFocus={() => {
+        onTell(name)
+        onFocus(id)
+      }}
+      onBlur={() => onFocus(null)}
     >
       <title>{name}</title>
       {path}

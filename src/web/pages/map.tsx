@@ -104,21 +104,26 @@ function Views({ address, answer }: PartProps) {
 function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
-  const { fitting, mapped, unread, picture, shown } = answer
+  const { unread, picture, shown } = answer
+  const isWhole = shown === null || shown.mapped === null
+  const fitting = isWhole ? answer.fitting : shown.reports
+  const mapped = (isWhole ? null : shown.mapped) ?? answer.mapped
   const missing = fitting - mapped
   return (
     <section className="map-reading">
       <h2 className="text-title">{texts.howToRead}</h2>
       {fitting > 0 && (
         <>
-          <p className="font-semibold">{texts.mapped(mapped, fitting)}</p>
-          <p>{missing > 0 ? texts.missing(missing) : texts.nothingMissing}</p>
+          <p className="font-semibold">{texts.mapped(mapped, fitting, isWhole)}</p>
+          <p>{missing > 0 ? texts.missing(missing, isWhole) : texts.nothingMissing}</p>
         </>
       )}
       {unread > 0 && <p>{texts.stillReading(unread)}</p>}
       {fitting === 0 && unread === 0 && <p>{texts.nothing}</p>}
       {(address.from || address.to) && <p>{texts.undated}</p>}
-      <p>{texts.cells(picture.resolution)}</p>
+      <p>
+        {texts.cells(picture.resolution)} {shown && texts.borderCells}
+      </p>
       <p>{texts.cannotTell}</p>
       <p className="print:hidden">
         <ButtonLink

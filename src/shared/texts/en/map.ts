@@ -1,4 +1,5 @@
 import { formatsIn } from '../formats.ts'
+import { withArticle } from './with-article.ts'
 
 const { count, number, plural } = formatsIn('en')
 const reports = { one: 'report', other: 'reports' }
@@ -20,10 +21,12 @@ export const mapTexts = {
   show: 'Show',
   allAgain: 'All types and years',
   skip: 'Skip the map',
-  mapOf: (area: string) => `Map of ${area}. The table below it has the same numbers.`,
+  /** Of an area, or of the world. */
+  mapOf: (area: string | null) =>
+    `Map of ${area === null ? 'the world' : withArticle(area)}. The table below it has the same numbers.`,
   fitting: (amount: number) => count(amount, reports),
-  mapped: (mapped: number, fitting: number) =>
-    `In the whole register, ${number(mapped)} of ${count(fitting, reports)} ${plural(fitting, { one: 'is', other: 'are' })} on the map.`,
+  mapped: (mapped: number, fitting: number, isWhole: boolean) =>
+    `${isWhole ? 'In the whole register, ' : ''}${number(mapped)} of ${count(fitting, reports)} ${plural(fitting, { one: 'is', other: 'are' })} on the map.`,
   inArea: (area: string, amount: number) => `${area}: ${count(amount, reports)}`,
   inCell: (amount: number) => `${count(amount, reports)} in this cell`,
   inCells: (amount: number) => `${count(amount, reports)} in the cells of this colour`,
@@ -62,12 +65,14 @@ export const mapTexts = {
   howToRead: 'How to read this map',
   cells: (resolution: number) =>
     `Each hexagon is a cell about ${number(across[resolution] ?? 0)} km across, never the spot of one sighting. All cells of a map have the same size on the ground.`,
-  missing: (amount: number) =>
-    `${count(amount, reports)} of the whole register ${plural(amount, { one: 'has', other: 'have' })} no cell: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
+  missing: (amount: number, isWhole: boolean) =>
+    `${count(amount, reports)}${isWhole ? ' of the whole register' : ''} ${plural(amount, { one: 'has', other: 'have' })} no cell: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
   nothingMissing: 'Every report has a cell.',
   stillReading: (amount: number) =>
     `The site is still reading the places of ${count(amount, reports)}. They are missing here.`,
-  undated: 'Reports without a known year are left out while you choose years.',
+  undated:
+    'While you choose years, the map leaves out reports that name no year or only a decade. Explore lists those that may fit.',
+  borderCells: 'A cell at the border also counts reports from beyond it.',
   cannotTell:
     'A place with many reports is above all a place with many people, and with people who knew where to report. Nothing here says what was seen.',
   explore: 'Explore the reports',

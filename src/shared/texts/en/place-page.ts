@@ -1,15 +1,8 @@
 import { formatsIn } from '../formats.ts'
+import { withArticle } from './with-article.ts'
 
 const { count, number } = formatsIn('en')
 const reports = { one: 'report', other: 'reports' }
-
-/** "the Netherlands", but "France". */
-const withArticle = (area: string) =>
-  /^(United |Isle of |District of |Philippines|Bahamas|Maldives|Comoros|Gambia)|(Netherlands|Islands|Republic)$/.test(
-    area,
-  )
-    ? `the ${area}`
-    : area
 
 export const placePageTexts = {
   part: 'placePage',
