@@ -42,7 +42,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
               {isPlaceholderData && <span className="sr-only">{texts.loading}</span>}
             </h2>
           </div>
-          {last?.next && (
+          {last?.next && reports.length > 0 && (
             <p className="hidden print:block">
               {address.after ? texts.someShown(reports.length) : texts.firstShown(reports.length)}
             </p>

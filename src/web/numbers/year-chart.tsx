@@ -34,7 +34,7 @@ export function YearChart({ title, years }: YearChartProps) {
           finding={clear && texts.yearFinding(String(clear.year), clear.reports)}
         >
           {clear ? texts.yearsRange(first, last) : text}{' '}
-          {earlier > 0 && texts.earlier(earlier, first)}
+          {earlier > 0 && <span className="print:hidden">{texts.earlier(earlier, first)}</span>}
         </FigureHead>
       </figcaption>
       <Drawing {...chart} size="wide" />

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import { capitalized } from '../../shared/capitalized.ts'
 import type { SightingNumbers } from '../../shared/numbers.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
@@ -46,7 +47,9 @@ export function NumbersPage() {
         className="numbers-page mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]"
       >
         <h1 className="text-section">{texts.title}</h1>
-        <p className="text-lead text-muted">{texts.lead}</p>
+        <p className="text-lead text-muted">
+          {texts.lead} <span className="print:hidden">{texts.numbersBelow}</span>
+        </p>
         <NumbersFilters query={query} />
         <AskedFor address={{ type: query.type ?? '', region: query.region ?? '' }} />
         {isError && <NumbersFailure error={error} onRetry={() => refetch()} />}
@@ -143,12 +146,12 @@ function Bars({ numbers, read }: BarsProps) {
       />
       <BarTable
         title={texts.byShape}
-        finding={shape && texts.shapeFinding(shape.value)}
+        finding={shape && texts.shapeFinding(capitalized(shape.value))}
         text={texts.shapeText(texts.share(reportsOf(numbers.shape), read))}
         head={texts.byShape}
         rows={numbers.shape
           .toSorted((one, other) => other.reports - one.reports)
-          .map((of) => ({ ...of, label: of.value }))}
+          .map((of) => ({ ...of, label: capitalized(of.value) }))}
       />
     </>
   )

@@ -1,6 +1,6 @@
 import { formatsIn } from '../formats.ts'
 
-const { count, number } = formatsIn('en')
+const { count, number, plural } = formatsIn('en')
 const reports = { one: 'report', other: 'reports' }
 
 export const numbersTexts = {
@@ -8,7 +8,8 @@ export const numbersTexts = {
   title: 'Numbers',
   description:
     'When, where and as what unexplained phenomena are reported: by year, hour, shape and place, with the doubt.',
-  lead: 'What people report here, counted. Each picture has its numbers below it.',
+  lead: 'What people report here, counted.',
+  numbersBelow: 'Each picture has its numbers below it.',
   type: 'Type',
   allTypes: 'All types',
   region: 'Region',
@@ -60,7 +61,7 @@ export const numbersTexts = {
       ? `${count(most, reports)} of ${first}.`
       : `From ${first} to ${last}. The most, ${count(most, reports)}, are of ${top}.`,
   earlier: (amount: number, year: string) =>
-    `${count(amount, reports)} of before ${year} are only in the table.`,
+    `${count(amount, reports)} from before ${year} ${plural(amount, { one: 'is', other: 'are' })} only in the table.`,
   monthHour: 'By month and hour of the sighting',
   noon: 'noon',
   midnight: 'midnight',
