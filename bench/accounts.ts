@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser, NewUser } from '../src/shared/accounts.ts'
 import { apiUrls } from '../src/shared/urls.ts'
-import { startServerProcess } from './child-process.ts'
+import { startServerProcess, startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { median } from './median.ts'
 import type { Section } from './section.ts'
 import { type Comparison, compare, type Effort, measure } from './side-by-side.ts'
+import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const targets = { smallestRatio: 0.5, largestSlowdown: 3 }
 const loginsAtOnce = 50
@@ -91,9 +92,11 @@ function faultsOf({ ratio }: Comparison, slowdown: Slowdown): string[] {
 
 /** A request for the signed-in user beside a read by primary key, and the cost of logins to others. */
 export async function measureAccounts(reports: number, effort: Effort): Promise<Section> {
+  await using data = await openTemporaryDirectory()
   await using database = await openBenchDatabase(reports)
-  await using site = await startServerProcess(['bench/site-server.ts'], {
+  await using site = await startSiteProcess({
     DATABASE_URL: database.url,
+    DATA_DIR: data.path,
   })
   await using bare = await startServerProcess(['bench/bare-server.ts', database.url])
   const { user, given, cookie } = await register(site.url)

@@ -21,11 +21,15 @@ const plainEnvironment = {
 type Environment = Record<string, string>
 
 /** Starts the bench's own Node in the project folder. */
-export function runNode(args: string[], environment: Environment = {}): ChildProcess {
+export function runNode(
+  args: string[],
+  environment: Environment = {},
+  errors: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: projectDirectory,
     env: { ...process.env, ...plainEnvironment, ...environment },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', errors],
   })
 }
 
@@ -67,4 +71,9 @@ export async function startServerProcess(
     }
   }
   throw new Error(`${args.join(' ')} ended before it was open`)
+}
+
+/** Starts the site by the command of `npm start`, with its limits of memory. */
+export async function startSiteProcess(environment?: Environment): Promise<ServerProcess> {
+  return startServerProcess(await readScript('start'), environment)
 }

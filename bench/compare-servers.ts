@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { quietClient } from '../src/server/database/open.ts'
-import { readScript, type ServerProcess, startServerProcess } from './child-process.ts'
+import { type ServerProcess, startServerProcess, startSiteProcess } from './child-process.ts'
 import { type Figures, type LoadSize, load } from './load.ts'
 import { median } from './median.ts'
 import { measureProcessorTime } from './processor-time.ts'
@@ -24,15 +24,14 @@ export async function openBench(databaseUrl: string): Promise<Bench> {
   const client = quietClient({ connectionString: databaseUrl })
   await client.connect()
   opened.defer(() => client.end())
-  const start = async (args: string[], environment?: Record<string, string>) =>
-    opened.use(await startServerProcess(args, environment))
+  const start = async (...args: string[]) => opened.use(await startServerProcess(args))
   const data = opened.use(await openTemporaryDirectory())
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: data.path }
   const servers = {
-    site: await start(await readScript('start'), environment),
-    bare: await start(['bench/bare-server.ts', databaseUrl]),
-    express: await start(['bench/express-server.ts', databaseUrl]),
-    constant: await start(['bench/constant-server.ts']),
+    site: opened.use(await startSiteProcess(environment)),
+    bare: await start('bench/bare-server.ts', databaseUrl),
+    express: await start('bench/express-server.ts', databaseUrl),
+    constant: await start('bench/constant-server.ts'),
   }
   const closing = opened.move()
   return { servers, client, [Symbol.asyncDispose]: () => closing.disposeAsync() }

@@ -6,7 +6,7 @@ import { sessionCookieName } from '../src/server/security/session-cookies.ts'
 import { startSession } from '../src/server/security/sessions.ts'
 import { deskHeaders } from '../src/shared/desk-query.ts'
 import { apiUrls } from '../src/shared/urls.ts'
-import { startServerProcess } from './child-process.ts'
+import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { vocabulary } from './generated-reports.ts'
 import { median } from './median.ts'
@@ -135,7 +135,7 @@ async function measure(path: string, visit: Visit, yardstick: Yardstick): Promis
 export async function measureDesk(reports: number): Promise<Section> {
   await using data = await openTemporaryDirectory()
   await using database = await openBenchDatabase(reports)
-  await using site = await startServerProcess(['bench/site-server.ts'], {
+  await using site = await startSiteProcess({
     DATABASE_URL: database.url,
     DATA_DIR: data.path,
   })

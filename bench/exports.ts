@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { apiUrls, exportUrl } from '../src/shared/urls.ts'
-import { readScript, startServerProcess } from './child-process.ts'
+import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { vocabulary } from './generated-reports.ts'
 import { median } from './median.ts'
@@ -58,7 +58,7 @@ export async function measureExports(reports: number, effort: Effort): Promise<S
   await using database = await openBenchDatabase(reports)
   await using data = await openTemporaryDirectory()
   const environment = { DATABASE_URL: database.url, DATA_DIR: data.path }
-  await using site = await startServerProcess(await readScript('start'), environment)
+  await using site = await startSiteProcess(environment)
   await measure({ url: site.url + list }, 1)
   const idle = await residentMegabytes(site.pid)
   const section: Section = { title: 'Exports', rows: {}, faults: [] }

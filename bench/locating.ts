@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { shareBundledDatabase } from '../src/server/database/bundled/bundled-database.ts'
 import { apiUrls } from '../src/shared/urls.ts'
-import { readScript, startServerProcess } from './child-process.ts'
+import { startSiteProcess } from './child-process.ts'
 import { median } from './median.ts'
 
 /** `during` and `after` are the p50 of the list in ms, for one visitor. */
@@ -30,7 +30,7 @@ const isUnread = 'select from report_facts where parser_version = 0 limit 1'
  */
 export async function measureLocating(dataDirectory: string): Promise<Locating> {
   const environment = { DATA_DIR: dataDirectory, PLACE_NAMES: 'on' }
-  await using site = await startServerProcess(await readScript('start'), environment)
+  await using site = await startSiteProcess(environment)
   const directory = path.join(dataDirectory, 'postgres')
   const { settings } = await shareBundledDatabase({ directory })
   const client = new pg.Client(settings)

@@ -5,7 +5,7 @@ import { releaseMaking, releaseRewriting } from '../src/server/data-releases/rel
 import { openDatabase } from '../src/server/database/open.ts'
 import { openJobs } from '../src/server/jobs/open-jobs.ts'
 import { apiUrls } from '../src/shared/urls.ts'
-import { readScript, startServerProcess } from './child-process.ts'
+import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
@@ -41,7 +41,7 @@ export async function measureReleases(reports: number, { seconds }: Effort): Pro
     database,
   )
   const environment = { DATABASE_URL: opened.url, DATA_DIR: data.path }
-  await using site = await startServerProcess(await readScript('start'), environment)
+  await using site = await startSiteProcess(environment)
   const jobs = openJobs({ config: readConfig(environment), settings, works: false })
   await measure({ url: site.url + list }, 1)
   const alone = await measure({ url: site.url + list }, seconds)

@@ -1,5 +1,5 @@
 import { buildIfNeeded } from '../src/server/commands/build.ts'
-import { readScript, startServerProcess } from './child-process.ts'
+import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabases } from './database.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
@@ -19,7 +19,7 @@ export async function openSitesOfSizes(
     await prepare(databaseUrl)
     const data = opening.use(await openTemporaryDirectory())
     const environment = { DATABASE_URL: databaseUrl, DATA_DIR: data.path }
-    const { url } = opening.use(await startServerProcess(await readScript('start'), environment))
+    const { url } = opening.use(await startSiteProcess(environment))
     sites.push({ url, databaseUrl, reports: sizes[index] ?? 0 })
   }
   const opened = opening.move()

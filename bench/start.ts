@@ -1,5 +1,5 @@
 import { buildIfNeeded } from '../src/server/commands/build.ts'
-import { readScript, startServerProcess } from './child-process.ts'
+import { startSiteProcess } from './child-process.ts'
 import { median } from './median.ts'
 import type { Section } from './section.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
@@ -10,9 +10,7 @@ const targets = { first: 5, later: 1.5 }
 /** Seconds from the command to the first answer of the main page. */
 async function timeStart(dataDirectory: string): Promise<number> {
   const started = performance.now()
-  await using site = await startServerProcess(await readScript('start'), {
-    DATA_DIR: dataDirectory,
-  })
+  await using site = await startSiteProcess({ DATA_DIR: dataDirectory })
   const { status } = await fetch(site.url)
   const seconds = (performance.now() - started) / 1_000
   if (status !== 200) throw new Error(`The main page answers ${status}`)

@@ -6,7 +6,7 @@ import { syncFile } from '../src/server/sync-file.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { largestVideo } from '../src/shared/video-formats.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
-import { runNode, startServerProcess } from './child-process.ts'
+import { runNode, startServerProcess, startSiteProcess } from './child-process.ts'
 import { median } from './median.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
@@ -87,9 +87,7 @@ async function measureSpeed(siteUrl: string, folder: string, rounds: number): Pr
 }
 
 async function measureSite(folder: string, effort: Effort): Promise<Measured> {
-  await using site = await startServerProcess(['bench/site-server.ts'], {
-    DATA_DIR: path.join(folder, 'data'),
-  })
+  await using site = await startSiteProcess({ DATA_DIR: path.join(folder, 'data') })
   await send(site.url, { size: 1_048_576 })
   const idle = await residentMegabytes(site.pid)
   const peak = await peakWhile(site.pid, send(site.url, { size: largestVideo }))

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type ServerProcess, startServerProcess } from '../../bench/child-process.ts'
+import { type ServerProcess, startSiteProcess } from '../../bench/child-process.ts'
 import { adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
 import { databaseUrlOf } from '../support/database.ts'
 import { test as databaseTest } from '../support/database-test.ts'
@@ -18,7 +18,7 @@ const test = databaseTest
       for (const site of started) await site[Symbol.asyncDispose]()
     })
     const start = async () => {
-      started.push(await startServerProcess(['bench/site-server.ts'], environment))
+      started.push(await startSiteProcess(environment))
     }
     await Promise.all([start(), start()])
     return started

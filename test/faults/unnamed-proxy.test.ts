@@ -1,41 +1,25 @@
-import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { expect, test } from 'vitest'
-import { runNode } from '../../bench/child-process.ts'
-import { databaseUrlOf, testDatabase } from '../support/database.ts'
+import { startSite } from '../support/started-site.ts'
 
 const visitor = '203.0.113.9'
 
 /** The log of requests with these headers, and of a last request without any. */
 async function logOf(environment: Record<string, string>, headers: Record<string, string>[]) {
-  const own = await testDatabase()
-  const folder = await mkdtemp(path.join(tmpdir(), 'anomaly-register-proxy-'))
-  const child = runNode(['bench/site-server.ts'], {
-    DATABASE_URL: databaseUrlOf(own.settings),
+  const site = await startSite({
     ALLOW_UNSAFE_DATABASE: 'true',
-    DATA_DIR: folder,
     PUBLIC_URL: 'https://sightings.example.org',
     RATE_LIMITS: 'on',
     LOG_LEVEL: 'info',
     ...environment,
   })
-  let log = ''
-  child.stdout?.on('data', (chunk: Buffer) => {
-    log += chunk
-  })
-  await expect.poll(() => log, { timeout: 30_000 }).toMatch(/^http:\S+/m)
-  const url = /^http:\S+/m.exec(log)?.[0] ?? ''
-  for (const sent of headers) await fetch(`${url}/healthz`, { headers: sent })
-  await fetch(`${url}/faq`)
-  await expect.poll(() => log).toContain('"path":"/faq"')
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  await ended
-  await own.close()
-  await rm(folder, { recursive: true, force: true })
-  return log
+  try {
+    for (const sent of headers) await fetch(`${site.url}/healthz`, { headers: sent })
+    await fetch(`${site.url}/faq`)
+    await expect.poll(() => site.output()).toContain('"path":"/faq"')
+  } finally {
+    await site.close()
+  }
+  return site.output()
 }
 
 const warnings = (log: string) =>

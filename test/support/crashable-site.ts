@@ -4,7 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { runNode } from '../../bench/child-process.ts'
+import { readScript, runNode } from '../../bench/child-process.ts'
 import { shareBundledDatabase } from '../../src/server/database/bundled/bundled-database.ts'
 import { findPostmaster, stopPostmaster } from '../../src/server/database/bundled/postmaster.ts'
 import { findFreePort } from './free-port.ts'
@@ -37,14 +37,21 @@ export async function openCrashableSite({
   let child: ChildProcess | undefined
 
   async function start() {
-    child = runNode(['bench/site-server.ts'], {
+    const settings = {
       LOG_LEVEL: 'silent',
       ...environment,
       PORT: String(port),
       DATA_DIR: directory,
+    }
+    child = runNode(await readScript('start'), settings, 'pipe')
+    let notices = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      notices += chunk
     })
     const opened = child.stdout && once(child.stdout, 'data')
-    const ended = once(child, 'exit').then(() => Promise.reject(new Error('The site has ended')))
+    const ended = once(child, 'exit').then(() =>
+      Promise.reject(new Error(`The site has ended:\n${notices}`)),
+    )
     await Promise.race([opened, ended])
     ended.catch(() => {})
   }
