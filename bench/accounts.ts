@@ -4,6 +4,7 @@ import { apiUrls } from '../src/shared/urls.ts'
 import { startServerProcess, startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { median } from './median.ts'
+import { milliseconds } from './milliseconds.ts'
 import type { Section } from './section.ts'
 import { type Comparison, compare, type Effort, measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
@@ -36,9 +37,7 @@ export async function register(siteUrl: string): Promise<SignedIn> {
   return { user: (await answer.json()) as CurrentUser, given, cookie: cookie.join('; ') }
 }
 
-/** Milliseconds until the last one is signed in. */
-async function signInAtOnce(siteUrl: string, { username, password }: NewUser): Promise<number> {
-  const started = performance.now()
+async function signInAtOnce(siteUrl: string, { username, password }: NewUser): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: loginsAtOnce }, () =>
       post(siteUrl + apiUrls.login, { username, password }),
@@ -46,7 +45,6 @@ async function signInAtOnce(siteUrl: string, { username, password }: NewUser): P
   )
   const refused = answers.filter(({ ok }) => !ok)
   if (refused.length > 0) throw new Error(`A login was answered ${refused[0]?.status}`)
-  return performance.now() - started
 }
 
 type Slowdown = { alone: number; meanwhile: number; ratio: number; logins: number }
@@ -64,7 +62,7 @@ async function measureSlowdown(
     const alone = await measure(list, seconds)
     const [meanwhile, logins] = await Promise.all([
       measure(list, seconds),
-      signInAtOnce(siteUrl, given),
+      milliseconds(() => signInAtOnce(siteUrl, given)),
     ])
     pairs.push({ alone: alone.p99, meanwhile: meanwhile.p99, logins })
   }

@@ -10,6 +10,7 @@ import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { vocabulary } from './generated-reports.ts'
 import { median } from './median.ts'
+import { milliseconds } from './milliseconds.ts'
 import type { Section } from './section.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
@@ -52,12 +53,6 @@ function listCases(): Record<string, string> {
     }
   }
   return cases
-}
-
-async function milliseconds(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
 }
 
 type Visit = { url: string; cookie: string }

@@ -3,6 +3,7 @@ import { gazetteerFolder } from '../src/server/places/gazetteer-files.ts'
 import { loadGazetteer } from '../src/server/places/load-gazetteer.ts'
 import { exploreQuestions, type Question, readSample, type Sample } from './explore-questions.ts'
 import { median } from './median.ts'
+import { milliseconds } from './milliseconds.ts'
 import type { Section } from './section.ts'
 import type { Effort } from './side-by-side.ts'
 import { openSitesOfSizes } from './sites-of-sizes.ts'
@@ -16,12 +17,6 @@ const warmUp = 3
 type Site = { url: string; reports: number; database: Database; sample: Sample; next: number }
 /** `refused` counts answers that took longer than the site allows a statement. */
 type Times = { site: number[]; bare: number[]; refused: number }
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const startedAt = performance.now()
-  await work()
-  return performance.now() - startedAt
-}
 
 /** Returns false if the site refuses for lack of time. */
 async function askSite({ url }: Site, path: string): Promise<boolean> {
@@ -48,7 +43,7 @@ async function measureQuestion(site: Site, { path, answer }: Question, seconds: 
     ]
     // The second one finds more in memory, so both are second in turn.
     for (const [kept, way] of site.next % 2 === 0 ? ways : ways.toReversed()) {
-      kept.push(await time(way))
+      kept.push(await milliseconds(way))
     }
   }
   return times
@@ -57,7 +52,7 @@ async function measureQuestion(site: Site, { path, answer }: Question, seconds: 
 const percentile = (times: number[], share: number) =>
   times.toSorted((one, other) => one - other)[Math.floor(times.length * share)] ?? Number.NaN
 
-const rounded = (milliseconds: number) => Number(milliseconds.toFixed(1))
+const rounded = (figure: number) => Number(figure.toFixed(1))
 
 function faultsOf({ name, path, hasNoTarget }: Question, sites: Site[], all: Times[]): string[] {
   const first = median(all[0]?.site ?? [])

@@ -4,6 +4,7 @@ import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import { vocabulary } from './generated-reports.ts'
 import { median } from './median.ts'
+import { milliseconds } from './milliseconds.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
 import { type Effort, measure } from './side-by-side.ts'
@@ -23,12 +24,13 @@ const files = [
 const list = `${apiUrls.reports}?limit=23`
 
 async function take(url: string): Promise<{ seconds: number; megabytes: number }> {
-  const started = performance.now()
-  const { body, ok } = await fetch(url)
   let bytes = 0
-  for await (const part of body ?? []) bytes += part.length
-  if (!ok) throw new Error(`${url} was refused`)
-  return { seconds: (performance.now() - started) / 1_000, megabytes: bytes / 1e6 }
+  const taken = await milliseconds(async () => {
+    const { body, ok } = await fetch(url)
+    for await (const part of body ?? []) bytes += part.length
+    if (!ok) throw new Error(`${url} was refused`)
+  })
+  return { seconds: taken / 1_000, megabytes: bytes / 1e6 }
 }
 
 /** How many times slower the p99 of the list is while somebody takes all reports. */

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { median } from './median.ts'
+import { milliseconds } from './milliseconds.ts'
 import { readIds } from './reading.ts'
 import { growthScenarios, type Scenario } from './scenarios.ts'
 import type { Section } from './section.ts'
@@ -25,11 +26,12 @@ async function timeRequests(site: Site, scenario: Scenario, seconds: number): Pr
   const end = performance.now() + seconds * 1_000
   while (performance.now() < end || times.length < 5) {
     const { path } = scenario.request(++site.next)
-    const started = performance.now()
-    const answer = await fetch(site.url + path)
-    await answer.arrayBuffer()
-    times.push(performance.now() - started)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    const visit = async () => {
+      const answer = await fetch(site.url + path)
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+    }
+    times.push(await milliseconds(visit))
   }
   return times
 }

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { projectDirectory, readScript, runNode } from './child-process.ts'
 import { generatedCsv } from './generated-reports.ts'
 import { measureLocating } from './locating.ts'
+import { milliseconds } from './milliseconds.ts'
 import type { Section } from './section.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
@@ -16,20 +17,27 @@ const peakMemoryReporter = path.join(projectDirectory, 'bench/report-peak-memory
 type Run = { seconds: number; megabytes: number }
 type Figure = { name: string; measured: number; target: number; isRate?: boolean }
 
-async function importRows(count: number, directory: string): Promise<Run> {
-  const file = path.join(directory, `${count}.csv`)
-  await pipeline(generatedCsv(count), createWriteStream(file))
-  const started = performance.now()
+/** Resolves to the most memory that it held, in megabytes. */
+async function importFile(file: string, dataDirectory: string): Promise<number> {
   const child = runNode(['--import', peakMemoryReporter, ...(await readScript('import')), file], {
-    DATA_DIR: path.join(directory, 'data'),
+    DATA_DIR: dataDirectory,
   })
   const ended = once(child, 'exit')
   const output = child.stdout ? await text(child.stdout) : ''
   const [code] = await ended
-  const seconds = (performance.now() - started) / 1_000
   const [, kibibytes] = /^peak (\d+)$/m.exec(output) ?? []
   if (code !== 0 || !kibibytes) throw new Error(`The import failed (${code}):\n${output}`)
-  return { seconds, megabytes: (Number(kibibytes) * 1_024) / 1e6 }
+  return (Number(kibibytes) * 1_024) / 1e6
+}
+
+async function importRows(count: number, directory: string): Promise<Run> {
+  const file = path.join(directory, `${count}.csv`)
+  await pipeline(generatedCsv(count), createWriteStream(file))
+  let megabytes = 0
+  const taken = await milliseconds(async () => {
+    megabytes = await importFile(file, path.join(directory, 'data'))
+  })
+  return { seconds: taken / 1_000, megabytes }
 }
 
 const isMissed = ({ measured, target, isRate = false }: Figure) =>

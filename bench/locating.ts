@@ -5,6 +5,7 @@ import { shareBundledDatabase } from '../src/server/database/bundled/bundled-dat
 import { apiUrls } from '../src/shared/urls.ts'
 import { startSiteProcess } from './child-process.ts'
 import { median } from './median.ts'
+import { milliseconds } from './milliseconds.ts'
 
 /** `during` and `after` are the p50 of the list in ms, for one visitor. */
 type Locating = { seconds: number; during: number; after: number }
@@ -13,12 +14,10 @@ const visitsAfterwards = 100
 const betweenVisits = 50
 
 /** Asks for another page of the list each time, because a repeated one comes from memory. */
-async function timeList(url: string, visit: number): Promise<number> {
-  const started = performance.now()
+async function readList(url: string, visit: number): Promise<void> {
   const answer = await fetch(`${url}${apiUrls.reports}?limit=20&offset=${20 + (visit % 1_000)}`)
   await answer.arrayBuffer()
   if (!answer.ok) throw new Error(`The list answers ${answer.status}`)
-  return performance.now() - started
 }
 
 const isLoaded = 'select from place_data'
@@ -38,17 +37,17 @@ export async function measureLocating(dataDirectory: string): Promise<Locating> 
   const finds = async (statement: string) => (await client.query(statement)).rowCount !== 0
   const visits: number[] = []
   async function visit(): Promise<void> {
-    visits.push(await timeList(site.url, visits.length))
+    visits.push(await milliseconds(() => readList(site.url, visits.length)))
     await sleep(betweenVisits)
   }
   try {
     while (!(await finds(isLoaded))) await sleep(betweenVisits)
-    const started = performance.now()
-    while (await finds(isUnread)) await visit()
-    const seconds = (performance.now() - started) / 1_000
+    const located = await milliseconds(async () => {
+      while (await finds(isUnread)) await visit()
+    })
     const during = median(visits.splice(0))
     while (visits.length < visitsAfterwards) await visit()
-    return { seconds, during, after: median(visits) }
+    return { seconds: located / 1_000, during, after: median(visits) }
   } finally {
     await client.end()
   }

@@ -7,6 +7,7 @@ import { openJobs } from '../src/server/jobs/open-jobs.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
+import { milliseconds } from './milliseconds.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
 import { type Effort, measure } from './side-by-side.ts'
@@ -64,14 +65,15 @@ export async function measureReleases(reports: number, { seconds }: Effort): Pro
     },
   ]
   for (const [index, { name, begin }] of steps.entries()) {
-    const started = performance.now()
-    await begin()
-    const done = untilRevision(site.url, index + 1)
-    const memory = (await peakWhile(site.pid, done)) - idle
-    const taken = (performance.now() - started) / 1_000
+    let peak = 0
+    const taken = await milliseconds(async () => {
+      await begin()
+      peak = await peakWhile(site.pid, untilRevision(site.url, index + 1))
+    })
+    const memory = peak - idle
     const files = (await newest(site.url))?.files ?? []
     section.rows[name] = {
-      seconds: taken.toFixed(1),
+      seconds: (taken / 1_000).toFixed(1),
       MB: Math.round(files.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6),
       'MB of memory above idle': Math.round(memory),
     }

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { openUploader } from '../test/support/upload.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
+import { milliseconds } from './milliseconds.ts'
 
 /** A separate process, so that the cost of sending does not count as cost of receiving. */
 const { values } = parseArgs({
@@ -45,6 +46,5 @@ async function send(): Promise<void> {
 
 // Warm up: the first request of a process takes longer.
 if (!values.bare) await (await fetch(new URL('/healthz', values.url))).arrayBuffer()
-const started = performance.now()
-await Promise.all(Array.from({ length: Number(values.atOnce) }, send))
-console.log((performance.now() - started) / 1_000)
+const sendAll = () => Promise.all(Array.from({ length: Number(values.atOnce) }, send))
+console.log((await milliseconds(sendAll)) / 1_000)

@@ -8,6 +8,7 @@ import { largestVideo } from '../src/shared/video-formats.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
 import { runNode, startServerProcess, startSiteProcess } from './child-process.ts'
 import { median } from './median.ts'
+import { milliseconds } from './milliseconds.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
 import { type Effort, measure } from './side-by-side.ts'
@@ -19,12 +20,6 @@ const startOfSending = 500
 /** Seconds of sending and measuring. */
 const durationOfSending = 6
 const targets = { speed: 0.4, memory: 64, p99: 3 }
-
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const started = performance.now()
-  await work()
-  return (performance.now() - started) / 1_000
-}
 
 /** The least that any server must do: write the bytes and sync them to the disk. */
 async function copyWithSync(file: string, target: string): Promise<void> {
@@ -78,7 +73,7 @@ async function measureSpeed(siteUrl: string, folder: string, rounds: number): Pr
   const measured: Round[] = []
   for (let round = 0; round < rounds; round++) {
     measured.push({
-      copy: await timed(() => copyWithSync(file, path.join(folder, 'copy'))),
+      copy: (await milliseconds(() => copyWithSync(file, path.join(folder, 'copy')))) / 1_000,
       bare: await send(bare.url, { size, isBare: true }),
       upload: await send(siteUrl, { size }),
     })
