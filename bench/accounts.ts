@@ -3,10 +3,11 @@ import type { CurrentUser, NewUser } from '../src/shared/accounts.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { startServerProcess, startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
+import type { Effort } from './effort.ts'
 import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import type { Section } from './section.ts'
-import { type Comparison, compare, type Effort, measure } from './side-by-side.ts'
+import { type Comparison, compare, measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const targets = { smallestRatio: 0.5, largestSlowdown: 3 }

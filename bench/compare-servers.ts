@@ -2,13 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { quietClient } from '../src/server/database/open.ts'
 import { type ServerProcess, startServerProcess, startSiteProcess } from './child-process.ts'
-import { type Figures, type LoadSize, load } from './load.ts'
+import type { Effort } from './effort.ts'
+import { type Figures, load } from './load.ts'
 import { median } from './median.ts'
 import { measureProcessorTime } from './processor-time.ts'
 import type { Scenario } from './scenarios.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
-
-export type Effort = { size: LoadSize; rounds: number }
 
 /** The site as in production, and what it is measured against. */
 export type ServerName = 'site' | 'bare' | 'express' | 'constant'
@@ -66,12 +65,12 @@ async function measureOnce(
   { servers, client }: Bench,
   name: ServerName,
   request: Request,
-  size: LoadSize,
+  seconds: number,
 ): Promise<Measured> {
   const { url, pid } = servers[name]
   let figures: Figures = { requests: 0, requestsPerSecond: 0, p50: 0, p99: 0, refused: 0 }
   const { server, database } = await measureProcessorTime(pid, client, async () => {
-    figures = await load({ url, size, request })
+    figures = await load({ url, seconds, request })
   })
   await untilIdle(client)
   const requests = Math.max(1, figures.requests)
@@ -112,12 +111,12 @@ const costOf = ({ processor }: Measured) => processor.server + processor.databas
 export async function compareServers(
   bench: Bench,
   request: Request,
-  { others, size, rounds }: Effort & { others: ServerName[] },
+  { others, seconds, rounds }: Effort & { others: ServerName[] },
 ): Promise<Compared> {
   const names: ServerName[] = ['site', ...others]
   const constant = others.includes('constant') ? await constantRequest(bench, request) : request
   const measure = (name: ServerName) =>
-    measureOnce(bench, name, name === 'constant' ? constant : request, size)
+    measureOnce(bench, name, name === 'constant' ? constant : request, seconds)
   // Until each connection has prepared its statements and V8 has compiled what a request runs.
   for (const name of names) await measure(name)
   const measured: Partial<Record<ServerName, Measured>>[] = []

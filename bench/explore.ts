@@ -1,11 +1,11 @@
 import { type Database, openDatabase } from '../src/server/database/open.ts'
 import { gazetteerFolder } from '../src/server/places/gazetteer-files.ts'
 import { loadGazetteer } from '../src/server/places/load-gazetteer.ts'
+import type { Effort } from './effort.ts'
 import { exploreQuestions, type Question, readSample, type Sample } from './explore-questions.ts'
 import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import type { Section } from './section.ts'
-import type { Effort } from './side-by-side.ts'
 import { openSitesOfSizes } from './sites-of-sizes.ts'
 
 /** Milliseconds that half of the answers may take, by the number of reports. */

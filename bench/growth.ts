@@ -1,10 +1,10 @@
 import pg from 'pg'
+import type { Effort } from './effort.ts'
 import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import { readIds } from './reading.ts'
 import { growthScenarios, type Scenario } from './scenarios.ts'
 import type { Section } from './section.ts'
-import type { Effort } from './side-by-side.ts'
 import { openSitesOfSizes } from './sites-of-sizes.ts'
 
 /** The most times that the p50 of the smallest register may grow to, and milliseconds of a search. */

@@ -22,21 +22,18 @@ const connections = 32
 
 const usualAnswers = new Set(['200', '201', '304', '503'])
 
-/** How long: seconds (autocannon takes at least one), or a number of requests. */
-export type LoadSize = { seconds: number } | { requests: number }
-
-type Load = { url: string; size: LoadSize; request: (index: number) => LoadRequest }
+type Load = { url: string; seconds: number; request: (index: number) => LoadRequest }
 
 /**
  * Sends requests as fast as the server answers, each with the next index. Every answer must be a
  * success or a 503.
  */
-export async function load({ url, size, request }: Load): Promise<Figures> {
+export async function load({ url, seconds, request }: Load): Promise<Figures> {
   let index = 0
   const { errors, statusCodeStats, requests, latency, duration } = await autocannon({
     url,
     connections,
-    ...('seconds' in size ? { duration: size.seconds } : { amount: size.requests }),
+    duration: seconds,
     requests: [{ setupRequest: (given) => ({ ...given, ...request(index++) }) }],
   })
   const unusual = Object.keys(statusCodeStats ?? {}).filter((status) => !usualAnswers.has(status))

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { register } from './accounts.ts'
-import { type Bench, type Effort, openBench, type ServerName } from './compare-servers.ts'
+import { type Bench, openBench, type ServerName } from './compare-servers.ts'
 import { openBenchDatabase } from './database.ts'
+import type { Effort } from './effort.ts'
 import { type Case, runCases, type Targets } from './run-cases.ts'
 import {
   apiScenarios,

@@ -7,10 +7,11 @@ import { openJobs } from '../src/server/jobs/open-jobs.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
+import type { Effort } from './effort.ts'
 import { milliseconds } from './milliseconds.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
-import { type Effort, measure } from './side-by-side.ts'
+import { measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const targets = { memory: 120 }

@@ -1,11 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import {
-  type Bench,
-  type Compared,
-  compareServers,
-  type Effort,
-  type ServerName,
-} from './compare-servers.ts'
+import { type Bench, type Compared, compareServers, type ServerName } from './compare-servers.ts'
+import type { Effort } from './effort.ts'
 import { residentMegabytes } from './resident-memory.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Section } from './section.ts'

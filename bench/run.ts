@@ -41,15 +41,13 @@ const { values: options } = parseArgs({
 })
 
 const reports = Number(options.reports ?? 100_000)
-const rounds = Number(options.rounds)
-const effort = { seconds: Number(options.seconds), rounds }
-const load = { seconds: effort.seconds }
+const effort = { seconds: Number(options.seconds), rounds: Number(options.rounds) }
 const { archives } = options
 
 const sections: Record<string, () => Promise<Section>> = {
-  reading: () => measureReading(reports, { size: load, rounds }, options.scenario),
-  pages: () => measurePages(reports, { size: load, rounds }),
-  writing: () => measureWriting(reports, { size: load, rounds }),
+  reading: () => measureReading(reports, effort, options.scenario),
+  pages: () => measurePages(reports, effort),
+  writing: () => measureWriting(reports, effort),
   growth: () => measureGrowth(options.sizes.split(',').map(Number), effort),
   explore: () => measureExplore(options.sizes.split(',').map(Number), effort),
   accounts: () => measureAccounts(reports, effort),

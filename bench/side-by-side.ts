@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Effort } from './effort.ts'
 import { type Figures, load } from './load.ts'
 import { median } from './median.ts'
 
-export type Effort = { seconds: number; rounds: number }
 export type Comparison = { site: Figures; bare: Figures; ratio: number; matches: number }
 export type Target = { url: string; headers?: Record<string, string> }
 
@@ -20,7 +20,7 @@ function medianOf(rounds: Figures[]): Figures {
 export async function measure({ url, headers = {} }: Target, seconds: number): Promise<Figures> {
   const { origin, pathname, search } = new URL(url)
   const request = { path: pathname + search, headers }
-  const figures = await load({ url: origin, size: { seconds }, request: () => request })
+  const figures = await load({ url: origin, seconds, request: () => request })
   if (figures.refused > 0) throw new Error(`${url}: ${figures.refused} refusals`)
   return figures
 }

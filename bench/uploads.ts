@@ -7,11 +7,12 @@ import { apiUrls } from '../src/shared/urls.ts'
 import { largestVideo } from '../src/shared/video-formats.ts'
 import { mp4OfSize } from '../test/support/videos.ts'
 import { runNode, startServerProcess, startSiteProcess } from './child-process.ts'
+import type { Effort } from './effort.ts'
 import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
-import { type Effort, measure } from './side-by-side.ts'
+import { measure } from './side-by-side.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const uploadsAtOnce = 20
