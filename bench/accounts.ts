@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { CurrentUser, NewUser } from '../src/shared/accounts.ts'
 import { apiUrls } from '../src/shared/urls.ts'
-import { startServerProcess, startSiteProcess } from './child-process.ts'
+import { checkAnswers, openBench } from './compare-servers.ts'
 import { openBenchDatabase } from './database.ts'
 import type { Effort } from './effort.ts'
 import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
+import { type Case, runCases } from './run-cases.ts'
 import type { Section } from './section.ts'
-import { type Comparison, compare, measure } from './side-by-side.ts'
-import { openTemporaryDirectory } from './temporary-directory.ts'
+import { measure } from './side-by-side.ts'
 
-const targets = { smallestRatio: 0.5, largestSlowdown: 3 }
+const largestSlowdown = 3
 const loginsAtOnce = 50
 
 type SignedIn = { user: CurrentUser; given: NewUser; cookie: string }
@@ -56,7 +56,7 @@ async function measureSlowdown(
   given: NewUser,
   { seconds, rounds }: Effort,
 ): Promise<Slowdown> {
-  const list = { url: siteUrl + apiUrls.reports }
+  const list = siteUrl + apiUrls.reports
   await measure(list, 1)
   const pairs = []
   for (let round = 0; round < rounds; round++) {
@@ -75,50 +75,33 @@ async function measureSlowdown(
   }
 }
 
-function faultsOf({ ratio }: Comparison, slowdown: Slowdown): string[] {
-  const { smallestRatio, largestSlowdown } = targets
-  const faults = []
-  if (ratio < smallestRatio) {
-    faults.push(`current user: ${ratio.toFixed(2)} of the bare server, target ${smallestRatio}`)
-  }
-  if (slowdown.ratio > largestSlowdown) {
-    faults.push(
-      `list while ${loginsAtOnce} log in: p99 ${slowdown.ratio.toFixed(1)} times its own, target ${largestSlowdown}`,
-    )
-  }
-  return faults
+/** The signed-in user. The bare server reads the row that the header names. */
+function currentUserCase({ user, cookie }: SignedIn): Case {
+  const request = { path: apiUrls.user, headers: { cookie, 'x-user-id': user.id } }
+  const scenario = { name: 'current user', request: () => request }
+  return { scenario, others: ['bare'], targets: { bare: 0.5 } }
 }
 
 /** A request for the signed-in user beside a read by primary key, and the cost of logins to others. */
 export async function measureAccounts(reports: number, effort: Effort): Promise<Section> {
-  await using data = await openTemporaryDirectory()
   await using database = await openBenchDatabase(reports)
-  await using site = await startSiteProcess({
-    DATABASE_URL: database.url,
-    DATA_DIR: data.path,
-  })
-  await using bare = await startServerProcess(['bench/bare-server.ts', database.url])
-  const { user, given, cookie } = await register(site.url)
-  const own = { url: site.url + apiUrls.user, headers: { cookie } }
-  const comparison = await compare(own, { url: `${bare.url}/users/${user.id}` }, effort)
-  const slowdown = await measureSlowdown(site.url, given, effort)
-  return {
-    title: 'Accounts',
-    rows: {
-      'current user, req/s': {
-        site: Math.round(comparison.site.requestsPerSecond),
-        beside: Math.round(comparison.bare.requestsPerSecond),
-        ratio: Number(comparison.ratio.toFixed(2)),
-        target: `≥ ${targets.smallestRatio}`,
-      },
-      [`list while ${loginsAtOnce} log in, p99 ms`]: {
-        site: slowdown.meanwhile,
-        beside: slowdown.alone,
-        ratio: Number(slowdown.ratio.toFixed(2)),
-        target: `≤ ${targets.largestSlowdown}`,
-      },
-      [`${loginsAtOnce} logins, ms`]: { site: Math.round(slowdown.logins) },
-    },
-    faults: faultsOf(comparison, slowdown),
+  await using bench = await openBench(database.url)
+  const { url } = bench.servers.site
+  const signedIn = await register(url)
+  const currentUser = currentUserCase(signedIn)
+  await checkAnswers(bench, currentUser.scenario)
+  const section = await runCases(bench, { title: 'Accounts', cases: [currentUser], effort })
+  const { alone, meanwhile, ratio, logins } = await measureSlowdown(url, signedIn.given, effort)
+  const name = `list while ${loginsAtOnce} log in, p99 ms`
+  section.rows[name] = {
+    site: meanwhile,
+    beside: alone,
+    ratio: Number(ratio.toFixed(2)),
+    target: `≤ ${largestSlowdown}`,
   }
+  section.rows[`${loginsAtOnce} logins, ms`] = { site: Math.round(logins) }
+  if (ratio > largestSlowdown) {
+    section.faults.push(`${name}: ${ratio.toFixed(1)} times its own, target ${largestSlowdown}`)
+  }
+  return section
 }

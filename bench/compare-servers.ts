@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { quietClient } from '../src/server/database/open.ts'
 import { type ServerProcess, startServerProcess, startSiteProcess } from './child-process.ts'
@@ -45,6 +46,20 @@ async function untilIdle(client: pg.Client): Promise<void> {
     )
     if (rowCount === 0) return
     await sleep(20)
+  }
+}
+
+/** The bare server must answer the same, or its speed means nothing. */
+export async function checkAnswers({ servers }: Bench, { name, request }: Scenario): Promise<void> {
+  const { path, headers = {} } = request(0)
+  const [ours, theirs] = await Promise.all(
+    [servers.site, servers.bare].map(async ({ url }): Promise<unknown> => {
+      const answer = await fetch(url + path, { headers })
+      return answer.ok ? answer.json() : answer.status
+    }),
+  )
+  if (typeof ours !== 'object' || !isDeepStrictEqual(ours, theirs)) {
+    throw new Error(`${name}: ${path} and the bare server answer differently`)
   }
 }
 

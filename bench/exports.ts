@@ -37,9 +37,9 @@ async function take(url: string): Promise<{ seconds: number; megabytes: number }
 /** How many times slower the p99 of the list is while somebody takes all reports. */
 async function measureSlowdown(url: string, { seconds, rounds }: Effort): Promise<number> {
   const ratios: number[] = []
-  await measure({ url: url + list }, 1)
+  await measure(url + list, 1)
   for (let round = 0; round < rounds; round++) {
-    const alone = await measure({ url: url + list }, seconds)
+    const alone = await measure(url + list, seconds)
     const leaving = new AbortController()
     const taken = fetch(url + exportUrl('ndjson'), { signal: leaving.signal }).then(
       async ({ body }) => {
@@ -48,7 +48,7 @@ async function measureSlowdown(url: string, { seconds, rounds }: Effort): Promis
     )
     taken.catch(() => {})
     await sleep(300)
-    const meanwhile = await measure({ url: url + list }, seconds)
+    const meanwhile = await measure(url + list, seconds)
     leaving.abort()
     await taken.catch(() => {})
     ratios.push(meanwhile.p99 / alone.p99)
@@ -62,7 +62,7 @@ export async function measureExports(reports: number, effort: Effort): Promise<S
   await using data = await openTemporaryDirectory()
   const environment = { DATABASE_URL: database.url, DATA_DIR: data.path }
   await using site = await startSiteProcess(environment)
-  await measure({ url: site.url + list }, 1)
+  await measure(site.url + list, 1)
   const idle = await residentMegabytes(site.pid)
   const section: Section = { title: 'Exports', rows: {}, faults: [] }
   for (const path of files) {

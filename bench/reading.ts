@@ -1,7 +1,6 @@
-import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { register } from './accounts.ts'
-import { type Bench, openBench, type ServerName } from './compare-servers.ts'
+import { checkAnswers, openBench, type ServerName } from './compare-servers.ts'
 import { openBenchDatabase } from './database.ts'
 import type { Effort } from './effort.ts'
 import { type Case, runCases, type Targets } from './run-cases.ts'
@@ -30,20 +29,6 @@ const varied = ({ name, request }: Scenario): Scenario => ({
   name: `${name}, varied`,
   request: (index) => request(index + 1),
 })
-
-/** The bare server must answer the same, or its speed means nothing. */
-async function checkAnswers({ servers }: Bench, { name, request }: Scenario): Promise<void> {
-  const { path } = request(0)
-  const [ours, theirs] = await Promise.all(
-    [servers.site, servers.bare].map(async ({ url }): Promise<unknown> => {
-      const answer = await fetch(url + path)
-      return answer.ok ? answer.json() : answer.status
-    }),
-  )
-  if (typeof ours !== 'object' || !isDeepStrictEqual(ours, theirs)) {
-    throw new Error(`${name}: ${path} and the bare server answer differently`)
-  }
-}
 
 const beside = new Map<string, { others: ServerName[]; targets: Targets }>([
   ['newest', { others: ['express', 'constant'], targets: { express: 1.3, constant: 0.6 } }],

@@ -45,8 +45,8 @@ export async function measureReleases(reports: number, { seconds }: Effort): Pro
   const environment = { DATABASE_URL: opened.url, DATA_DIR: data.path }
   await using site = await startSiteProcess(environment)
   const jobs = openJobs({ config: readConfig(environment), settings, works: false })
-  await measure({ url: site.url + list }, 1)
-  const alone = await measure({ url: site.url + list }, seconds)
+  await measure(site.url + list, 1)
+  const alone = await measure(site.url + list, seconds)
   const idle = await residentMegabytes(site.pid)
   const section: Section = { title: 'Data releases', rows: {}, faults: [] }
   const withdraw = () =>
@@ -84,7 +84,7 @@ export async function measureReleases(reports: number, { seconds }: Effort): Pro
     database,
   )
   await jobs.enqueue(database, releaseMaking, {})
-  const meanwhile = await measure({ url: site.url + list }, seconds)
+  const meanwhile = await measure(site.url + list, seconds)
   await untilRevision(site.url, 1)
   const slowdown = (meanwhile.p99 / alone.p99).toFixed(2)
   section.rows['p99 of the list meanwhile, times its own'] = { seconds: slowdown }

@@ -42,7 +42,7 @@ async function send(url: string, { size, atOnce = 1, isBare }: Sending): Promise
 
 /** The p99 of the public list, alone and during uploads. */
 async function measureSlowdown(siteUrl: string, { seconds, rounds }: Effort) {
-  const list = { url: siteUrl + apiUrls.reports }
+  const list = siteUrl + apiUrls.reports
   await measure(list, 1)
   const pairs: { alone: number; meanwhile: number }[] = []
   for (let round = 0; round < rounds; round++) {
