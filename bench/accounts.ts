@@ -8,7 +8,7 @@ import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import { type Case, runCases } from './run-cases.ts'
 import type { Section } from './section.ts'
-import { measure } from './side-by-side.ts'
+import { slowdownDuring } from './slowdown-during.ts'
 
 const largestSlowdown = 3
 const loginsAtOnce = 50
@@ -48,33 +48,6 @@ async function signInAtOnce(siteUrl: string, { username, password }: NewUser): P
   if (refused.length > 0) throw new Error(`A login was answered ${refused[0]?.status}`)
 }
 
-type Slowdown = { alone: number; meanwhile: number; ratio: number; logins: number }
-
-/** The p99 of the public list, alternately alone and during logins. */
-async function measureSlowdown(
-  siteUrl: string,
-  given: NewUser,
-  { seconds, rounds }: Effort,
-): Promise<Slowdown> {
-  const list = siteUrl + apiUrls.reports
-  await measure(list, 1)
-  const pairs = []
-  for (let round = 0; round < rounds; round++) {
-    const alone = await measure(list, seconds)
-    const [meanwhile, logins] = await Promise.all([
-      measure(list, seconds),
-      milliseconds(() => signInAtOnce(siteUrl, given)),
-    ])
-    pairs.push({ alone: alone.p99, meanwhile: meanwhile.p99, logins })
-  }
-  return {
-    alone: median(pairs.map(({ alone }) => alone)),
-    meanwhile: median(pairs.map(({ meanwhile }) => meanwhile)),
-    ratio: median(pairs.map(({ alone, meanwhile }) => meanwhile / alone)),
-    logins: median(pairs.map(({ logins }) => logins)),
-  }
-}
-
 /** The signed-in user. The bare server reads the row that the header names. */
 function currentUserCase({ user, cookie }: SignedIn): Case {
   const request = { path: apiUrls.user, headers: { cookie, 'x-user-id': user.id } }
@@ -91,7 +64,12 @@ export async function measureAccounts(reports: number, effort: Effort): Promise<
   const currentUser = currentUserCase(signedIn)
   await checkAnswers(bench, currentUser.scenario)
   const section = await runCases(bench, { title: 'Accounts', cases: [currentUser], effort })
-  const { alone, meanwhile, ratio, logins } = await measureSlowdown(url, signedIn.given, effort)
+  const logins: number[] = []
+  const logIn = async () => {
+    const taken = milliseconds(() => signInAtOnce(url, signedIn.given))
+    return async () => logins.push(await taken)
+  }
+  const { alone, meanwhile, ratio } = await slowdownDuring(url + apiUrls.reports, logIn, effort)
   const name = `list while ${loginsAtOnce} log in, p99 ms`
   section.rows[name] = {
     site: meanwhile,
@@ -99,7 +77,7 @@ export async function measureAccounts(reports: number, effort: Effort): Promise<
     ratio: Number(ratio.toFixed(2)),
     target: `≤ ${largestSlowdown}`,
   }
-  section.rows[`${loginsAtOnce} logins, ms`] = { site: Math.round(logins) }
+  section.rows[`${loginsAtOnce} logins, ms`] = { site: Math.round(median(logins)) }
   if (ratio > largestSlowdown) {
     section.faults.push(`${name}: ${ratio.toFixed(1)} times its own, target ${largestSlowdown}`)
   }

@@ -1,14 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { apiUrls, exportUrl } from '../src/shared/urls.ts'
 import { startSiteProcess } from './child-process.ts'
 import { openBenchDatabase } from './database.ts'
 import type { Effort } from './effort.ts'
 import { vocabulary } from './generated-reports.ts'
-import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
-import { measure } from './side-by-side.ts'
+import { measureP99, slowdownDuring } from './slowdown-during.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const targets = { memory: 120, p99: 2 }
@@ -34,26 +32,17 @@ async function take(url: string): Promise<{ seconds: number; megabytes: number }
   return { seconds: taken / 1_000, megabytes: bytes / 1e6 }
 }
 
-/** How many times slower the p99 of the list is while somebody takes all reports. */
-async function measureSlowdown(url: string, { seconds, rounds }: Effort): Promise<number> {
-  const ratios: number[] = []
-  await measure(url + list, 1)
-  for (let round = 0; round < rounds; round++) {
-    const alone = await measure(url + list, seconds)
-    const leaving = new AbortController()
-    const taken = fetch(url + exportUrl('ndjson'), { signal: leaving.signal }).then(
-      async ({ body }) => {
-        for await (const _ of body ?? []) if (leaving.signal.aborted) return
-      },
-    )
-    taken.catch(() => {})
-    await sleep(300)
-    const meanwhile = await measure(url + list, seconds)
+/** Begins to take all reports, and resolves to a function that aborts it. */
+async function beginTaking(url: string): Promise<() => Promise<void>> {
+  const leaving = new AbortController()
+  const { body } = await fetch(url + exportUrl('ndjson'), { signal: leaving.signal })
+  const taken = (async () => {
+    for await (const _ of body ?? []) if (leaving.signal.aborted) return
+  })().catch(() => {})
+  return () => {
     leaving.abort()
-    await taken.catch(() => {})
-    ratios.push(meanwhile.p99 / alone.p99)
+    return taken
   }
-  return median(ratios)
 }
 
 /** Takes the register as a file: seconds, memory of the site, and what a visitor notices of it. */
@@ -62,7 +51,7 @@ export async function measureExports(reports: number, effort: Effort): Promise<S
   await using data = await openTemporaryDirectory()
   const environment = { DATABASE_URL: database.url, DATA_DIR: data.path }
   await using site = await startSiteProcess(environment)
-  await measure(site.url + list, 1)
+  await measureP99(site.url + list, 1)
   const idle = await residentMegabytes(site.pid)
   const section: Section = { title: 'Exports', rows: {}, faults: [] }
   for (const path of files) {
@@ -76,9 +65,8 @@ export async function measureExports(reports: number, effort: Effort): Promise<S
     }
     if (memory > targets.memory) section.faults.push(`${path}: ${Math.round(memory)} MB`)
   }
-  const slowdown = await measureSlowdown(site.url, effort)
-  section.rows['p99 of the list meanwhile, times its own'] = { seconds: slowdown.toFixed(2) }
-  if (slowdown > targets.p99)
-    section.faults.push(`list during an export: ${slowdown.toFixed(1)} times`)
+  const { ratio } = await slowdownDuring(site.url + list, () => beginTaking(site.url), effort)
+  section.rows['p99 of the list meanwhile, times its own'] = { seconds: ratio.toFixed(2) }
+  if (ratio > targets.p99) section.faults.push(`list during an export: ${ratio.toFixed(1)} times`)
   return section
 }

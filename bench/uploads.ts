@@ -12,7 +12,7 @@ import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import { peakWhile, residentMegabytes } from './resident-memory.ts'
 import type { Section } from './section.ts'
-import { measure } from './side-by-side.ts'
+import { slowdownDuring } from './slowdown-during.ts'
 import { openTemporaryDirectory } from './temporary-directory.ts'
 
 const uploadsAtOnce = 20
@@ -40,23 +40,10 @@ async function send(url: string, { size, atOnce = 1, isBare }: Sending): Promise
   return seconds
 }
 
-/** The p99 of the public list, alone and during uploads. */
-async function measureSlowdown(siteUrl: string, { seconds, rounds }: Effort) {
-  const list = siteUrl + apiUrls.reports
-  await measure(list, 1)
-  const pairs: { alone: number; meanwhile: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const alone = await measure(list, seconds)
-    const sent = send(siteUrl, { size: largestVideo / 10, atOnce: uploadsAtOnce })
-    await sleep(startOfSending)
-    const meanwhile = await measure(list, durationOfSending)
-    await sent
-    pairs.push({ alone: alone.p99, meanwhile: meanwhile.p99 })
-  }
-  return {
-    baseline: median(pairs.map(({ alone }) => alone)),
-    p99: median(pairs.map(({ alone, meanwhile }) => meanwhile / alone)),
-  }
+async function beginSending(siteUrl: string): Promise<() => Promise<number>> {
+  const sent = send(siteUrl, { size: largestVideo / 10, atOnce: uploadsAtOnce })
+  await sleep(startOfSending)
+  return () => sent
 }
 
 type Round = { copy: number; bare: number; upload: number }
@@ -87,11 +74,12 @@ async function measureSite(folder: string, effort: Effort): Promise<Measured> {
   await send(site.url, { size: 1_048_576 })
   const idle = await residentMegabytes(site.pid)
   const peak = await peakWhile(site.pid, send(site.url, { size: largestVideo }))
-  return {
-    rounds: await measureSpeed(site.url, folder, effort.rounds),
-    memory: peak - idle,
-    ...(await measureSlowdown(site.url, effort)),
-  }
+  const rounds = await measureSpeed(site.url, folder, effort.rounds)
+  const slowdown = await slowdownDuring(site.url + apiUrls.reports, () => beginSending(site.url), {
+    seconds: durationOfSending,
+    rounds: effort.rounds,
+  })
+  return { rounds, memory: peak - idle, p99: slowdown.ratio, baseline: slowdown.alone }
 }
 
 /** Uploads videos of the largest size over loopback; compares with copying the bytes to the same disk. */
