@@ -117,6 +117,6 @@ export const numbersTexts = {
   between: (low: string, high: string) => `${low}–${high}`,
   whatTheyCannotTell: 'What these numbers cannot tell',
   cannotTell:
-    'They count reports, not events. Whether something is reported depends on who was outdoors and awake, who knew this site, and what was in the news. A place with many reports is a place with many reporters; an hour with many reports is an hour when it is dark and people are up. A register that imported an archive shows the habits of that archive. Nothing here says what was seen.',
+    'They count reports, not events. Whether something is reported depends on who was outdoors and awake, who knew this site, and what was in the news. A place with many reports is a place with many reporters; an hour with many reports is an hour when it is dark and people are up. A register that imported an archive shows the habits of that archive: a report without a date of its own counts in the year of the import, and some archives give the day on which they published a report. Nothing here says what was seen.',
   exploreReports: 'Explore the reports',
 } as const
