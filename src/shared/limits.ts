@@ -33,9 +33,7 @@ export const earliestSightingDate = '1900-01-01'
 
 export const page = { size: 12, largest: 50, deepestOffset: 100_000 } as const
 
-/**
- * Limits of the moderation queue, whose lists continue after the last row instead of by an offset.
- */
+/** Limits of the moderation queue. Its page continues after the last row; the API also takes an offset. */
 export const deskPage = { largest: 200, deepestOffset: 10_000 } as const
 
 /** Rows of the ledger of public decisions in one answer. */
