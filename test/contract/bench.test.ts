@@ -15,6 +15,28 @@ afterAll(async () => {
   await client.end()
 })
 
+/** Runs the bench with arguments that it refuses. Resolves to its message. */
+async function refusalOf(...args: string[]): Promise<string> {
+  const child = runNode(['bench/run.ts', ...args], {}, 'pipe')
+  const ended = once(child, 'exit')
+  const message = child.stderr ? await text(child.stderr) : ''
+  expect((await ended)[0]).toBe(1)
+  return message
+}
+
+test('an unknown section is answered with the usage, which names every section', async () => {
+  const message = await refusalOf('--only', 'nothing')
+  const [, names = ''] = /--only ([a-z|]+)\]/.exec(message) ?? []
+  expect(names.split('|')).toEqual(expect.arrayContaining(['reading', 'places', 'releases']))
+  expect(message).not.toContain('    at ')
+}, 60_000)
+
+test('the section places asks for the archives that it needs', async () => {
+  const message = await refusalOf('--only', 'places')
+  expect(message).toContain('--archives DIR')
+  expect(message).not.toContain('npm run bench')
+}, 60_000)
+
 const size = ['--reports', '200', '--scenario', 'one report', '--seconds', '1', '--rounds', '1']
 
 test('the bench reads the same reports from the site and from the bare server', async () => {
