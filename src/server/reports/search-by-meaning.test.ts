@@ -67,6 +67,7 @@ const dateQuestions = months.flatMap((names, index): Question[] => {
   return [
     ...names.map((name) => ({ text: `${name} ${year}`, means: isCalled(name) })),
     { text: `${day} ${names[0]} ${year}`, means: onDay },
+    { text: `${names[0]} ${day}, ${year}`, means: onDay },
     { text: iso, means: inMonth },
     { text: `${iso}-${twoDigits(day)}`, means: (report) => inMonth(report) && report.day === day },
   ]
