@@ -6,8 +6,8 @@ import type { AppContext } from './app-context.ts'
 import { readStaticContent } from './content/reading.ts'
 import { formRoutes } from './form-routes.ts'
 import { assignLane } from './http/admission.ts'
-import { askApi } from './http/ask-api.ts'
 import { openBuiltPages } from './http/built-pages.ts'
+import { openPageParts } from './http/page-parts.ts'
 import { Problem, usualRetryAfter } from './http/problems.ts'
 import { isReadableRefusal, sendRefusedPage } from './http/refused-page.ts'
 import { openTurnQueue } from './http/render-queue.ts'
@@ -35,7 +35,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     filledForm: FilledReportForm | null = null,
   ) {
     const { renderPage, assets } = await getPageSource()
-    let limitedFor = 0
+    const parts = openPageParts(app, request, reply)
     const mayBeSignedIn = readSessionToken(request, config, 'user') !== undefined
     const page: PageRequest = {
       url: request.url,
@@ -47,14 +47,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
       filledForm,
       mayBeSignedIn,
       takeSignInNews: () => (mayBeSignedIn ? takeSignInNews(request, reply, config) : null),
-      async fetchJson(url) {
-        const part = app.findPart(request, url)
-        if (part) return { status: 200, body: part }
-        const answer = await askApi(app, request, { url })
-        const { statusCode: status, headers } = answer
-        if (status === 429) limitedFor = Math.max(limitedFor, Number(headers['retry-after']))
-        return { status, body: answer.json<unknown>() }
-      },
+      fetchJson: parts.fetchJson,
       awaitTurn,
     }
     const answer = await app.render(request, () => renderPage(page))
@@ -63,6 +56,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
     }
     if ('redirect' in answer) return reply.redirect(answer.redirect, 302)
     const { html } = answer
+    const { limitedFor } = parts.noted
     const status = limitedFor > 0 ? 429 : answer.status
     if (status === 429 || status === 503)
       reply.header('retry-after', String(limitedFor || usualRetryAfter))

@@ -2,6 +2,10 @@ import { access } from 'node:fs/promises'
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { test as base, describe, expect } from 'vitest'
+import { eraseReport } from '../../src/server/administration/desk/protect-reporter.ts'
+import { readConfig } from '../../src/server/config.ts'
+import { notePrepared } from '../../src/server/evidence/queries.ts'
+import { purgeReports } from '../../src/server/http/purge-caches.ts'
 import {
   adminReportUrl,
   apiUrls,
@@ -13,6 +17,7 @@ import {
   reportApiUrl,
   reportPageUrl,
 } from '../../src/shared/urls.ts'
+import { attachVideo } from '../support/attached-video.ts'
 import { findBalancer } from '../support/balancer.ts'
 import { type CachedSite, type FrontCache, openCachedSite } from '../support/cached-site.ts'
 import { openCase, submitReport } from '../support/cases.ts'
@@ -258,7 +263,11 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
   })
 
   test.runIf(name === 'varnish')('drops a rejected report at once', async ({ site }) => {
-    const [id = '', other = ''] = await storeReports(site.database, [{}, {}])
+    // The middle one stands between them: the page of a report shows the next ones, too.
+    const [id = '', , other = ''] = await storeReports(site.database, [
+      ...[{}, { location: 'Tuba City, Arizona' }],
+      { location: 'Bisbee, Arizona' },
+    ])
     const all = [reportPageUrl(id), reportApiUrl(id), apiUrls.reports, `/?report=${id}`]
     const others = [reportPageUrl(other), reportApiUrl(other)]
     const desk = await openDesk({ url: site.origin.url, database: site.database })
@@ -274,6 +283,34 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
     for (const path of others) expect((await send(site, path)).status).toBe(200)
     expect(site.reached.length).toBe(before)
   })
+
+  test.runIf(name === 'varnish')(
+    'shows nothing of an erased report beside others, and no data of its video',
+    async ({ site }) => {
+      const { database, jobs } = site
+      const description = 'Nine heliotrope lanterns moved slowly over the amber ridge.'
+      const [shown = '', erased = ''] = await storeReports(database, [
+        { description },
+        { description: `${description} Nobody spoke.` },
+      ])
+      const video = await attachVideo(database, erased)
+      await notePrepared(database, video, { publicType: 'video/mp4', hasPoster: false })
+      const videoApiUrl = apiUrls.video.replace(':id', video)
+      const beside = [reportPageUrl(shown), apiUrls.reportNeighbours.replace(':id', shown)]
+      for (const path of beside) expect((await send(site, path)).text).toContain('Nobody spoke')
+      expect((await send(site, videoApiUrl)).status).toBe(200)
+      const config = { ...readConfig({}), cachePurgeUrls: [`http://127.0.0.1:${site.purges}`] }
+      await eraseReport(database, erased, (transaction, ids) =>
+        purgeReports(transaction, { config, jobs }, ids),
+      )
+      await jobs.performDue()
+      for (const path of beside) {
+        const { status, text } = await send(site, path)
+        expect([path, status, text.includes('Nobody spoke')]).toEqual([path, 200, false])
+      }
+      expect((await send(site, videoApiUrl)).status).toBe(404)
+    },
+  )
 
   test.runIf(name === 'varnish')('takes purges only at their own port', async ({ site }) => {
     const purge = { method: 'PURGE', headers: { xkey: 'reports' } }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isInProcess } from './ask-api.ts'
 import { isPersonal } from './fresh-answers.ts'
-import { isReading, mayBeShared, shareResponse } from './shared-cache.ts'
+import { isReading, keysHeader, mayBeShared, shareResponse } from './shared-cache.ts'
 
 /** Returns a weak ETag, because compression changes the bytes but not the content. */
 export function weakTag(content: string | Buffer): string {
@@ -41,11 +41,12 @@ export function neverStore(app: FastifyInstance): void {
  */
 function setCacheControl(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   const given = reply.getHeader('cache-control')
-  if (given !== undefined && given !== 'no-cache') return
+  if (given !== undefined && given !== 'no-cache') return void reply.removeHeader(keysHeader)
   reply.header('cache-control', isPersonal(request, config) ? 'private, no-store' : 'no-cache')
   reply.header('vary', 'accept-encoding, cookie')
   if (reply.statusCode === 200 && mayBeShared(request, config))
     shareResponse(request, reply, config)
+  else reply.removeHeader(keysHeader)
 }
 
 function mayBeKept(reply: FastifyReply): boolean {

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest'
+import { attachVideo } from '../../../test/support/attached-video.ts'
 import { register } from '../../../test/support/registration.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
@@ -11,6 +12,7 @@ import {
   reportPageUrl,
   reportPreviewUrl,
 } from '../../shared/urls.ts'
+import { notePrepared } from '../evidence/queries.ts'
 
 const behind = { sharedCacheSeconds: 2, cachePurgeUrls: ['http://127.0.0.1:9'], rateLimits: true }
 const test = testWithSites({ shared: behind, alone: { rateLimits: true } })
@@ -38,6 +40,7 @@ const lists = [
   discoveryUrls.sitemap,
 ]
 const oneReport = () => [reportPageUrl(id), reportApiUrl(id), reportPreviewUrl(id)]
+const neighboursUrl = () => apiUrls.reportNeighbours.replace(':id', id)
 
 function get(site: TestSite, path: string, headers: Record<string, string> = {}) {
   return fetch(site.url + path, { headers, redirect: 'manual' })
@@ -74,9 +77,11 @@ describe('with SHARED_CACHE_SECONDS', () => {
       for (const path of [...lists, ...oneReport()]) {
         expect(await controlOf(sites.shared, path, { cookie })).toBe('private, no-store')
       }
-      const { headers } = await get(sites.shared, apiUrls.reports, { cookie })
-      expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
-      expect(headers.get('xkey')).toBeNull()
+      for (const path of [apiUrls.reports, reportPageUrl(id), neighboursUrl()]) {
+        const { headers } = await get(sites.shared, path, { cookie })
+        expect(headers.get('x-ratelimit-remaining')).toMatch(/^\d+$/)
+        expect(headers.get('xkey')).toBeNull()
+      }
     },
   )
 
@@ -112,9 +117,30 @@ describe('with SHARED_CACHE_SECONDS', () => {
     for (const path of lists) {
       expect((await get(sites.shared, path)).headers.get('xkey')).toBe('reports')
     }
-    for (const path of [...oneReport(), reportApiUrl(id.toUpperCase())]) {
+    for (const path of [reportApiUrl(id), reportPreviewUrl(id), reportApiUrl(id.toUpperCase())]) {
       expect((await get(sites.shared, path)).headers.get('xkey')).toBe(`report report:${id}`)
     }
+  })
+
+  test('the page of a report names those that it shows beside it, too', async ({ sites }) => {
+    const sameNight = await storeReports(sites.shared.database, [{}, {}])
+    for (const path of [reportPageUrl(id), neighboursUrl()]) {
+      const keys = (await get(sites.shared, path)).headers.get('xkey')?.split(' ') ?? []
+      expect(keys.slice(0, 2)).toEqual(['report', `report:${id}`])
+      expect(keys).toEqual(expect.arrayContaining(sameNight.map((other) => `report:${other}`)))
+      expect(new Set(keys).size).toBe(keys.length)
+    }
+  })
+
+  test('the data of a video, whose address does not name its report, goes with every purge', async ({
+    sites,
+  }) => {
+    const { database } = sites.shared
+    const [reportId = ''] = await storeReports(database, [{}])
+    const video = await attachVideo(database, reportId)
+    await notePrepared(database, video, { publicType: 'video/mp4', hasPoster: false })
+    const { headers, status } = await get(sites.shared, apiUrls.video.replace(':id', video))
+    expect([status, headers.get('xkey')]).toEqual([200, 'reports'])
   })
 })
 

@@ -9,7 +9,10 @@ const singleKey = 'report'
 
 export const allKeys = `${listKey} ${singleKey}`
 
-const uuid = new RegExp(uuidPattern)
+const pathOfReport = new RegExp(`^/(?:api/)?reports/(${uuidPattern})`)
+
+/** The header with the keys, as the module of Varnish calls it. */
+export const keysHeader = 'xkey'
 
 function keyOfReport(id: string): string {
   return `report:${id}`
@@ -21,9 +24,14 @@ export function keysOfReports(ids: string[]): string {
 }
 
 function keysOf({ url }: FastifyRequest): string {
-  const [path = ''] = url.toLowerCase().split('?', 1)
-  const [id] = uuid.exec(path) ?? []
+  const [, id] = pathOfReport.exec(url.toLowerCase()) ?? []
   return id ? `${singleKey} ${keyOfReport(id)}` : listKey
+}
+
+/** Names reports that a response shows beside the one of its address. */
+export function nameShownReports(reply: FastifyReply, { cachePurgeUrls }: Config, ids: string[]) {
+  if (cachePurgeUrls.length > 0 && ids.length > 0)
+    reply.header(keysHeader, ids.map(keyOfReport).join(' '))
 }
 
 export function isReading({ method }: FastifyRequest): boolean {
@@ -48,5 +56,7 @@ export function shareResponse(
       `stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`,
   )
   reply.removeHeader('x-request-id')
-  if (cachePurgeUrls.length > 0) reply.header('xkey', keysOf(request))
+  if (cachePurgeUrls.length === 0) return
+  const beside = reply.getHeader(keysHeader)
+  reply.header(keysHeader, [keysOf(request), ...(beside ? [beside] : [])].join(' '))
 }

@@ -12,6 +12,7 @@ import { readPastCaches } from '../http/fresh-answers.ts'
 import { IdAddress, requireId } from '../http/id-in-address.ts'
 import { notFound } from '../http/problems.ts'
 import { readPublic } from '../http/read-public.ts'
+import { nameShownReports } from '../http/shared-cache.ts'
 import { problemAnswers } from '../openapi.ts'
 import { linkToNext, openListCursor } from './list-cursor.ts'
 import { findReport, readListPage } from './queries.ts'
@@ -127,12 +128,16 @@ const neighbourRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) 
         response: { 200: ReportNeighbours, ...problemAnswers(404, 429, 503) },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const id = requireId(request.params, 'report')
-      return readPublic(context, request, async (database) => {
+      const neighbours = await readPublic(context, request, async (database) => {
         if (!(await findReport(database, id))) throw notFound('report')
         return findNeighbours(database, id)
       })
+      const { newer, older, sameNight } = neighbours
+      const shown = new Set([newer, older, ...sameNight].flatMap((report) => report?.id ?? []))
+      nameShownReports(reply, context.config, [...shown])
+      return neighbours
     },
   )
 }

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { test as base, expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../../test/support/accounts.ts'
+import { attachVideo } from '../../../../test/support/attached-video.ts'
 import { closing } from '../../../../test/support/closing.ts'
 import { deletionsBy } from '../../../../test/support/deleted-reports.ts'
 import { openDesk } from '../../../../test/support/desk.ts'
@@ -20,7 +20,6 @@ import {
   formUrls,
   reportApiUrl,
   reportPageUrl,
-  videoUrl,
 } from '../../../shared/urls.ts'
 import {
   eraseReport,
@@ -62,21 +61,6 @@ async function decide({ here }: NeighbouringSites, id: string, body: object) {
 async function hold({ database }: NeighbouringSites, id: string) {
   await sql`update reports set held = true, held_reasons = '{link}', name_held = true
              where id = ${id}`.execute(database)
-}
-
-async function attachVideo({ database }: NeighbouringSites, reportId: string): Promise<string> {
-  const id = randomUUID()
-  await sql`
-    insert into uploads (id, sender, source, file_name, media_type, format, size, accepted_at, sha256)
-    values (${id}, '\\x00', '\\x00', 'night.mp4', 'video/mp4', 'mp4', 1, now(), '\\x00')`.execute(
-    database,
-  )
-  await sql`update uploads set report_id = ${reportId}, attached_at = now() where id = ${id}`.execute(
-    database,
-  )
-  await sql`update reports set video_url = ${videoUrl(id)}, video_file_name = 'night.mp4',
-                   status = 'verified', verified = true where id = ${reportId}`.execute(database)
-  return id
 }
 
 const changes: Change[] = [
@@ -222,7 +206,7 @@ test('a video is shown by the other process, from its public copy to its end', a
   sites,
 }) => {
   const reportId = await onlyReport(sites)
-  const id = await attachVideo(sites, reportId)
+  const id = await attachVideo(sites.database, reportId)
   const { database } = sites
   const page = reportPageUrl(reportId)
   await expectChange(sites, page, () =>
