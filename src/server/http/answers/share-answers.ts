@@ -19,6 +19,12 @@ declare module 'fastify' {
   }
 }
 
+/**
+ * An answer for which a request waits in turn. Whoever makes one may leave or be refused; then one of those
+ * who wait takes over. An answer that nobody may share must not be made one after the other for all.
+ */
+const mostFlights = 3
+
 const keepNothing: KeepAnswer = () => {}
 
 type Found = { key: string; isRare: boolean }
@@ -104,15 +110,30 @@ export function shareAnswers(
   const atWork = new WeakMap<FastifyRequest, Flight>()
 
   function lead(request: FastifyRequest, reply: FastifyReply, { key, isRare }: Found): void {
-    const flight = cache.begin(key, isRare)
+    // A reader who has left while waiting would never land the flight.
+    const flight = reply.raw.destroyed ? undefined : cache.begin(key, isRare)
     if (!flight) return
     atWork.set(request, flight)
     reply.raw.once('close', () => flight.land(() => undefined))
   }
 
+  /** Waits for an answer that is in the making. Returns undefined if the request itself must make it. */
+  async function waitFor(request: FastifyRequest, reply: FastifyReply, found: Found) {
+    for (let flights = 0; flights < mostFlights; flights++) {
+      const flight = cache.findFlight(found.key)
+      if (!flight) {
+        lead(request, reply, found)
+        return undefined
+      }
+      const answer = (await flight.answer) ?? cache.find(found.key)
+      if (answer) return answer
+    }
+    return undefined
+  }
+
   /** Returns false if the request must go on: to work, or to the refusal of a limit. */
   async function answerShared(request: FastifyRequest, reply: FastifyReply, found: Found) {
-    const answer = cache.find(found.key) ?? (await cache.findFlight(found.key)?.answer)
+    const answer = cache.find(found.key) ?? (await waitFor(request, reply, found))
     if (!answer) return false
     const reading = await readingLimit?.take(request)
     if (reading?.isOver) return false
