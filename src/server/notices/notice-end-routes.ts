@@ -14,7 +14,7 @@ export const noticeEndRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { 
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) =>
     done(null),
   )
-  app.post(noticeEndPath, { schema }, async (request, reply) => {
+  app.post(noticeEndPath, { schema, config: { changesNothing: true } }, async (request, reply) => {
     await endNotice(database, request.query.code)
     return reply.code(204).header('cache-control', 'no-store').send()
   })

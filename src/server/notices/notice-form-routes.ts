@@ -50,9 +50,9 @@ async function requestSearch(
 /** The form that asks for a saved search, and that to which the mails lead. Both work without scripts. */
 export const noticeFormRoutes: FastifyPluginAsync<FormContext> = async (app, context) => {
   const { database } = context
-  const schema = { hide: true }
+  const options = { schema: { hide: true }, config: { changesNothing: true } }
 
-  app.post(pageUrls.explore, { schema }, async (request, reply) => {
+  app.post(pageUrls.explore, options, async (request, reply) => {
     const fields = readFields(request)
     try {
       await requestSearch(context, request, fields)
@@ -65,7 +65,7 @@ export const noticeFormRoutes: FastifyPluginAsync<FormContext> = async (app, con
     return reply.redirect(noticesUrl('asked'), 303)
   })
 
-  app.post(pageUrls.notices, { schema }, async (request, reply) => {
+  app.post(pageUrls.notices, options, async (request, reply) => {
     const { data } = Answer.safeParse(request.body)
     if (data?.act === 'keep' && (await keepNotice(database, data.code))) {
       return reply.redirect(noticesUrl('kept'), 303)

@@ -14,6 +14,7 @@ export const nullReportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
   app.post(
     apiUrls.nullReports,
     {
+      config: { changesNothing: true },
       schema: {
         tags: ['reports'],
         operationId: 'submitNullReport',

@@ -14,6 +14,7 @@ export const objectionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, co
   app.post(
     apiUrls.objections,
     {
+      config: { changesNothing: true },
       schema: {
         tags: ['reports'],
         operationId: 'submitObjection',

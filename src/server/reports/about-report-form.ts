@@ -31,7 +31,7 @@ export function aboutReportForm<Content>({
   return async (app, context) => {
     app.post<{ Params: { id: string } }>(
       path,
-      { schema: { hide: true } },
+      { schema: { hide: true }, config: { changesNothing: true } },
       async (request, reply) => {
         const fields = readFields(request)
         const reportId = request.params.id

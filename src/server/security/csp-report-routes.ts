@@ -61,7 +61,8 @@ export const cspReportRoutes: FastifyPluginAsync = async (app) => {
     { parseAs: 'string', bodyLimit: longestReport },
     (_request, body, done) => done(null, body),
   )
-  app.post<{ Body: string | undefined }>(apiUrls.cspReports, { schema }, async (request, reply) => {
+  const options = { schema, config: { changesNothing: true } }
+  app.post<{ Body: string | undefined }>(apiUrls.cspReports, options, async (request, reply) => {
     for (const directive of directivesOf(request.body ?? '')) countCspReport(directive)
     return reply.code(204).send()
   })

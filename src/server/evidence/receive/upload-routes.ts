@@ -173,7 +173,10 @@ export const uploadRoutes: FastifyPluginAsyncZod<UploadContext> = async (app, co
 
   app.delete<{ Params: IdAddress }>(
     apiUrls.upload,
-    tusSchema('cancelUpload', 'Cancel an own upload', 204),
+    {
+      ...tusSchema('cancelUpload', 'Cancel an own upload', 204),
+      config: { changesNothing: true },
+    },
     async (request, reply) => {
       const upload = await getOwn(context, request)
       if (upload.attachedAt) {

@@ -13,6 +13,10 @@ import { sendAnswer, toAnswer } from './send-answer.ts'
 import { sharedAddress } from './shared-address.ts'
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whatever the route writes, visitors read the same afterwards. */
+    changesNothing?: boolean
+  }
   interface FastifyInstance {
     /** The JSON of our own API that a page of this request may share with others, if it is in memory. */
     findPart(request: FastifyRequest, url: string): unknown
@@ -62,9 +66,9 @@ function findKey(request: FastifyRequest, { url, isPart }: Asked, context: AppCo
 
 /** Whether a request may have changed something public: not a sign-in, nor bytes of a video. */
 function mayHaveChanged(request: FastifyRequest, reply: FastifyReply): boolean {
-  if (isReading(request) || reply.statusCode >= 400) return false
-  const { lane, hasSlowBody } = request.routeOptions.config ?? {}
-  return lane !== 'access' && !hasSlowBody
+  if (isReading(request) || request.method === 'OPTIONS' || reply.statusCode >= 400) return false
+  const { lane, hasSlowBody, changesNothing } = request.routeOptions.config ?? {}
+  return lane !== 'access' && !hasSlowBody && !changesNothing
 }
 
 type AnswerCache = ReturnType<typeof openAnswerCache>
