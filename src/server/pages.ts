@@ -51,12 +51,12 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
       awaitTurn,
     }
     const answer = await app.render(request, () => renderPage(page))
-    if (filledForm !== null || 'redirect' in answer || answer.isNeverStored) {
+    const { limitedFor, hasFailed } = parts.noted
+    if (filledForm !== null || hasFailed || 'redirect' in answer || answer.isNeverStored) {
       reply.header('cache-control', 'no-store')
     }
     if ('redirect' in answer) return reply.redirect(answer.redirect, 302)
     const { html } = answer
-    const { limitedFor } = parts.noted
     const status = limitedFor > 0 ? 429 : answer.status
     if (status === 429 || status === 503)
       reply.header('retry-after', String(limitedFor || usualRetryAfter))

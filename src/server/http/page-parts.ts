@@ -2,9 +2,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { askApi } from './ask-api.ts'
 import { keysHeader } from './shared-cache.ts'
 
-/** Requests the parts of one page from our own API, and notes how many seconds a limit asks to wait. */
+/**
+ * Requests the parts of one page from our own API, and notes how many seconds a limit asks to wait. A page
+ * without a part that failed is for one visitor: a cache would show it to all for as long as it keeps it.
+ */
 export function openPageParts(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply) {
-  const noted = { limitedFor: 0 }
+  const noted = { limitedFor: 0, hasFailed: false }
   return {
     noted,
     async fetchJson(url: string): Promise<{ status: number; body: unknown }> {
@@ -16,6 +19,7 @@ export function openPageParts(app: FastifyInstance, request: FastifyRequest, rep
       if (shown) reply.header(keysHeader, shown)
       if (status === 429)
         noted.limitedFor = Math.max(noted.limitedFor, Number(headers['retry-after']))
+      if (status >= 500) noted.hasFailed = true
       return { status, body: answer.json<unknown>() }
     },
   }

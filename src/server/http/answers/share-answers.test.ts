@@ -233,6 +233,17 @@ test('readers who wait for an answer that is not shared get their own', async ({
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]))
 })
 
+test('a page without a part that failed is kept by nobody', async ({ site, sites }) => {
+  await forgetAnswers(site)
+  await sql`alter table report_series rename to lost_series`.execute(sites.database)
+  const withoutPart = await send(site, '/')
+  await sql`alter table lost_series rename to report_series`.execute(sites.database)
+  expect(withoutPart.status).toBe(200)
+  expect(withoutPart.headers.get('cache-control')).toBe('no-store')
+  const whole = await send(site, '/')
+  expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, 'no-cache'])
+})
+
 const json = { 'content-type': 'application/json' }
 const form = { 'content-type': 'application/x-www-form-urlencoded' }
 
