@@ -8,6 +8,7 @@ import { migrate } from '../../src/server/database/migrate.ts'
 import type { Database } from '../../src/server/database/open.ts'
 import { type OpenPools, openPools } from '../../src/server/database/pools.ts'
 import { openReplica, type Replica } from '../../src/server/database/replica.ts'
+import { notFound, Problem } from '../../src/server/http/problems.ts'
 import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { signIn, storeUser } from '../support/accounts.ts'
@@ -100,6 +101,19 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
     await servers.standby.query('select pg_wal_replay_resume()')
     await expect.poll(() => replica.read(isStandby)).toBe(true)
     expect(notices.at(-1)).toBe('the replica answers again')
+  })
+
+  test('a refusal is an answer of the standby, and asks the primary nothing', async () => {
+    await expect.poll(() => replica.read(isStandby)).toBe(true)
+    const before = [...notices]
+    const asked: (boolean | undefined)[] = []
+    const refuse = async (database: Database) => {
+      asked.push(await isStandby(database))
+      throw notFound('report')
+    }
+    await expect(replica.read(refuse)).rejects.toThrow(Problem)
+    expect(asked).toEqual([true])
+    expect(notices).toEqual(before)
   })
 
   test('an error that only a standby has leads to the primary', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { Problem } from '../http/problems.ts'
 import { type Database, openDatabase } from './open.ts'
 import type { Pools } from './pools.ts'
 
 /** Milliseconds. A replica that may be further behind answers nothing. */
-const longestLag = 5_000
+export const longestLag = 5_000
 
 /** Milliseconds between two looks at a connection, and between two that found it behind. */
 const lookEvery = { usually: 1_000, behind: 100 }
@@ -99,6 +100,11 @@ function isWorthAnother(error: unknown): boolean {
   return !('code' in error) || (error.code !== '57014' && error.code !== '22021')
 }
 
+/** True if the read went well and says no, such as to an address of no report. */
+function isAnswer(error: unknown): boolean {
+  return error instanceof Problem && error.status < 500
+}
+
 /** Says why, without the text of an error in a statement, which may repeat what a visitor wrote. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -150,7 +156,8 @@ export function openReplica({ url, pools, poolSize, onNotice }: Options): Replic
         note()
         return answer
       } catch (error) {
-        if (!isWorthAnother(error)) throw error
+        if (isAnswer(error)) note()
+        if (isAnswer(error) || !isWorthAnother(error)) throw error
         note(reasonOf(error))
         return read(pools.database)
       }
