@@ -1,8 +1,10 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newReport, newReportForm, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { apiUrls, formUrls } from '../../shared/urls.ts'
+import { readConfig } from '../config.ts'
+import { freshTerm } from './fresh-answers.ts'
 
 const ways = [
   { publicUrl: undefined, flags: 'HttpOnly; SameSite=Lax' },
@@ -17,6 +19,15 @@ function submitForm({ url }: TestSite, fields: Record<string, string>) {
     body: new URLSearchParams(fields),
   })
 }
+
+test('a visitor reads past a standby for as long as it may be late', () => {
+  const config = readConfig({
+    ...{ SHARED_CACHE_SECONDS: '2', DATABASE_URL: 'postgres://a@b/c' },
+    DATABASE_READ_URL: 'postgres://a@d/c',
+  })
+  expect(freshTerm(config)).toBe(17)
+  expect(freshTerm({ ...config, databaseReadUrl: undefined })).toBe(12)
+})
 
 describe.each(ways)('where visitors reach the site at $publicUrl', ({ test, flags }) => {
   const expected = [`fresh=1; Max-Age=10; Path=/; ${flags}`]

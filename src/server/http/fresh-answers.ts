@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { longestLag } from '../database/replica.ts'
 import { hasSessionCookie, isServedByHttps, plainNames } from '../security/session-cookies.ts'
 
 /** Seconds that a shared cache may send a stale response: during its renewal, and after a failure. */
@@ -8,9 +9,13 @@ export const stale = { whileRevalidating: 10, ifError: 60 }
 /** HTTP caches in front know it by this name too (deploy/), so it has no `__Host-` prefix. */
 const freshCookie = 'fresh'
 
-/** In seconds. A cache in front stores a response as long as the site allows, then sends it stale. */
-export function freshTerm({ sharedCacheSeconds }: Config): number {
-  return stale.whileRevalidating + sharedCacheSeconds
+/**
+ * In seconds. A cache in front stores a response as long as the site allows, then sends it stale. A standby
+ * may have given it late.
+ */
+export function freshTerm({ sharedCacheSeconds, databaseReadUrl }: Config): number {
+  const lag = databaseReadUrl ? longestLag / 1_000 : 0
+  return stale.whileRevalidating + sharedCacheSeconds + lag
 }
 
 /**
