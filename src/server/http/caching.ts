@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { requestIdHeader } from '../monitoring/request-id.ts'
+import { readingLimitHeaders } from '../security/reading-limit.ts'
 import { isInProcess } from './ask-api.ts'
 import { isPersonal } from './fresh-answers.ts'
 import { isReading, keysHeader, mayBeShared, shareResponse } from './shared-cache.ts'
@@ -21,8 +23,9 @@ export function isNotModified(request: FastifyRequest, tag: string): boolean {
     .some((entry) => entry === opaque || entry === '*')
 }
 
-/** Lets shared caches keep a response that is the same for all visitors. */
+/** Lets shared caches keep a response that is the same for all visitors, and tells nothing about this one. */
 export function allowSharedCache(reply: FastifyReply, seconds: number): FastifyReply {
+  for (const name of [requestIdHeader, ...readingLimitHeaders]) reply.removeHeader(name)
   return reply.header('cache-control', `public, max-age=${seconds}`)
 }
 

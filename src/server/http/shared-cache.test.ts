@@ -144,6 +144,15 @@ describe('with SHARED_CACHE_SECONDS', () => {
   })
 })
 
+test.for(['/robots.txt', '/preview.png'])(
+  'what caches may store for a day says nothing about a visitor: %s',
+  async (path, { sites }) => {
+    const { headers, status } = await get(sites.alone, path)
+    expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=86400'])
+    expect([...limits, 'x-request-id'].filter((name) => headers.has(name))).toEqual([])
+  },
+)
+
 test('by default no cache may reuse a response', async ({ sites }) => {
   for (const path of lists) {
     const { headers } = await get(sites.alone, path)

@@ -154,6 +154,7 @@ test('counts the others once, however many of the places shown have one name', a
 test('caches may keep what was found for a day, but not an empty answer', async ({ look }) => {
   const found = await look('q=berlin')
   expect(found.headers.get('cache-control')).toBe('public, max-age=86400')
+  expect(found.headers.has('x-request-id')).toBe(false)
   const empty = await look('q=zzzzz')
   expect(empty.headers.get('cache-control')).toBe('no-cache')
 })
