@@ -6,11 +6,23 @@
 #   cd /opt/anomaly-register/releases/VERSION && npm ci && npm run build
 #   deploy/upgrade.sh /opt/anomaly-register/releases/VERSION
 # If a process does not become ready, `current` leads to the previous release again, this process starts with it, and
-# the others go on. Remove an old folder only when no process runs in it.
+# the others go on. Remove an old folder only when no process runs in it. It asks the processes at the HOST of
+# /etc/anomaly-register.env, or at the one that ADDRESS names.
 set -eu
 
 current=${CURRENT:-/opt/anomaly-register/current}
 release=${1:?Name the folder of a release}
+
+# The address on which the processes listen, as part of a URL.
+find_address() {
+    file=${ENVIRONMENT_FILE:-/etc/anomaly-register.env}
+    host=${ADDRESS:-$(sed -n "s/^HOST=[\"']*\([^\"']*\)[\"']*\$/\1/p" "$file" 2>/dev/null | tail -n 1)}
+    case $host in
+        '' | 0.0.0.0 | ::) echo 127.0.0.1 ;;
+        *:*) echo "[$host]" ;;
+        *) echo "$host" ;;
+    esac
+}
 
 # Replaces the link in one step.
 lead_to() {
@@ -32,11 +44,12 @@ if [ -L "$current" ]; then
     previous=$(readlink -f "$current")
 fi
 lead_to "$release"
+address=$(find_address)
 
 for number in ${PROCESSES:-01 02}; do
     systemctl restart "anomaly-register@$number"
     waited=0
-    until curl --silent --fail --output /dev/null "http://127.0.0.1:30$number/readyz"; do
+    until curl --silent --fail --globoff --max-time 5 --output /dev/null "http://$address:30$number/readyz"; do
         waited=$((waited + 1))
         if [ "$waited" -gt "${LONGEST_SECONDS:-120}" ]; then
             lead_to "$previous"

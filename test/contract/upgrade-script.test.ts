@@ -17,16 +17,23 @@ const test = base.extend('machine', async ({ folder }) => {
   const programs = path.join(folder, 'programs')
   await mkdir(programs)
   const log = path.join(folder, 'log')
+  const asked = path.join(folder, 'asked')
   const write = (name: string, text: string) =>
     writeFile(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   await write('systemctl', `echo "$2 $(basename "$(readlink "${current}")")" >> "${log}"`)
   await write('sleep', ':')
   return {
-    upgrade: async (release: string, unready = 'none') => {
-      await write('curl', `[ "$(basename "$(readlink "${current}")")" != ${unready} ]`)
+    upgrade: async (release: string, unready = 'none', environment = '') => {
+      await write(
+        'curl',
+        `echo "$*" >> "${asked}"; [ "$(basename "$(readlink "${current}")")" != ${unready} ]`,
+      )
+      const file = path.join(folder, 'environment')
+      await writeFile(file, environment)
       const env = {
         PATH: `${programs}:${process.env.PATH}`,
         CURRENT: current,
+        ENVIRONMENT_FILE: file,
         LONGEST_SECONDS: '1',
       }
       return run(script, [path.join(folder, release)], { env }).then(
@@ -34,6 +41,7 @@ const test = base.extend('machine', async ({ folder }) => {
         ({ code }) => code,
       )
     },
+    asked: async () => (await readFile(asked, 'utf8')).trim().split('\n'),
     current: async () => path.basename(await readlink(current)),
     restarted: async () => (await readFile(log, 'utf8').catch(() => '')).trim().split('\n'),
   }
@@ -60,3 +68,23 @@ test('touches nothing for a folder that is not built', async ({ machine }) => {
   expect(await machine.current()).toBe('one')
   expect(await machine.restarted()).toEqual([''])
 })
+
+test.for([
+  ['', '127.0.0.1'],
+  ['PORT=3000\nHOST=10.0.0.5\n', '10.0.0.5'],
+  ['#HOST=10.0.0.5\nHOST="10.0.0.6"\n', '10.0.0.6'],
+  ['HOST=0.0.0.0\n', '127.0.0.1'],
+  ['HOST=::\n', '127.0.0.1'],
+  ['HOST=fd00::5\n', '[fd00::5]'],
+])(
+  'with %j asks the processes at %s whether they are ready',
+  async ([environment = '', host], { machine }) => {
+    expect(await machine.upgrade('two', 'none', environment)).toBe(0)
+    const asked = await machine.asked()
+    expect(asked.map((line) => line.split(' ').at(-1))).toEqual([
+      `http://${host}:3001/readyz`,
+      `http://${host}:3002/readyz`,
+    ])
+    expect(asked.every((line) => line.includes('--max-time 5'))).toBe(true)
+  },
+)
