@@ -41,6 +41,15 @@ test('refuses a server that may lose commits, unless the operator accepts it', a
   await changeDatabase(own, 'reset synchronous_commit')
 })
 
+test('counts files of reports among the connections of a process', () => {
+  const pooled = {
+    ...{ DATABASE_URL: 'postgres://a@pooler/c', DATABASE_DIRECT_URL: 'postgres://a@server/c' },
+    DATABASE_POOLER: 'true',
+  }
+  expect(directConnectionsOf(readConfig({ DATABASE_URL: 'postgres://a@server/c' }))).toBe(26)
+  expect(directConnectionsOf(readConfig(pooled))).toBe(9)
+})
+
 test('computes and logs the number of connections', async ({ own }) => {
   expect((await checkServer(own.settings, accepting)).join('\n')).toMatch(
     /takes \d+ connections; one process of the site opens up to \d+, so at most \d+ processes can run/,

@@ -252,4 +252,5 @@ export const connectionCounts = {
   jobQueue: 2,
   jobListener: 1,
   changeListener: 1,
+  exports: 3,
 } as const

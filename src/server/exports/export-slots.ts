@@ -1,7 +1,8 @@
+import { connectionCounts } from '../database/open.ts'
 import { tooManyRequests, unavailable } from '../http/problems.ts'
 
 /** Exports that run at the same time in one process, and for one source. */
-const most = { inAll: 3, ofOneSource: 1 }
+const most = { inAll: connectionCounts.exports, ofOneSource: 1 }
 
 /** Seconds until another attempt makes sense. */
 const retryAfter = 60
