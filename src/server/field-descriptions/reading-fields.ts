@@ -30,7 +30,7 @@ export const readingFields = {
   'ReportPlace.cell':
     'The cell of H3 of resolution 5, about 250 km², in hexadecimal digits; null unless the place is sure.',
   'ReportPlace.source':
-    'Who says so: the `text` of the witness, a `choice` in the form, or a `moderator`.',
+    'Who says so: the `text` of the witness, a `choice` (of the witness in the form, or by the coordinates of an archive), or a `moderator`.',
   'ReportSighting.from':
     'The earliest instant that the words allow: ISO 8601 in UTC; null unless the day and the time zone are known.',
   'ReportSighting.to': 'The latest such instant: ISO 8601 in UTC; null like `from`.',

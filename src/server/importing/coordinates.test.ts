@@ -64,6 +64,38 @@ test('coordinates choose the nearest town, or the named one near by, and nothing
   })
 })
 
+test('coordinates choose no town outside the state or country that the words name', async ({
+  run,
+  own,
+}) => {
+  await own.database
+    .insertInto('places')
+    .values({
+      ...town,
+      id: 3,
+      name: 'Genève',
+      country: 'CH',
+      admin1: 'GE',
+      latitude: 46.2,
+      longitude: 6.15,
+    })
+    .execute()
+  await own.database
+    .insertInto('places')
+    .values({ ...town, id: 4, name: 'Gaillard', latitude: 46.19, longitude: 6.2 })
+    .execute()
+  const rows = [
+    `1,"Border, France",46.2,6.151,,${text}`,
+    `2,"Border, Switzerland",46.19,6.2,,${text}`,
+    `3,"Pub, Bretagne, France",45.75,4.85,,${text}`,
+    `4,"Pub, Spain",45.75,4.85,,${text}`,
+  ]
+  const { summary } = await run(['No,Where,Lat,Long,Off,Text', ...rows].join('\n'), { mapping })
+  expect(summary).toMatchObject({ imported: 4 })
+  const chosen = (await stored(own)).map((one) => [one.importKey, one.chosenPlaceId])
+  expect(Object.fromEntries(chosen)).toEqual({ 1: 4, 2: 3, 3: null, 4: null })
+})
+
 test('coordinates that are none refuse the row', async ({ run }) => {
   const rows = [
     `1,Lyon,north,4.85,,${text}`,

@@ -1,3 +1,4 @@
+import type { Region } from '../../shared/options.ts'
 import type { FindNearestPlace, Point } from '../places/nearest-place.ts'
 import type { Row } from './columns.ts'
 import type { Field } from './fields.ts'
@@ -49,10 +50,16 @@ export function coordinatesField(rules: CoordinatesRules): Field<CoordinatesRead
 
 /** The id of the town that a point and the words of the place name together. An anonymous report keeps nothing finer (decision 24). */
 export function townOf(
-  { report, coordinates }: { report: { location: string }; coordinates?: Coordinates | undefined },
+  {
+    report,
+    coordinates,
+  }: {
+    report: { location: string; region: Region }
+    coordinates?: Coordinates | undefined
+  },
   findNearest: FindNearestPlace | undefined,
 ): number | undefined {
   if (!coordinates || !findNearest || coordinates.uncertaintyKm > mostUncertainKm) return undefined
   const mostKm = Math.max(nearKm, coordinates.uncertaintyKm)
-  return findNearest(coordinates, mostKm, report.location)
+  return findNearest(coordinates, mostKm, report)
 }

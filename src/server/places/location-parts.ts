@@ -36,7 +36,7 @@ const alsoWords = new Set(['in', 'or', 'me', 'hi', 'oh', 'ok', 'as', 'mp', 'vi']
 const isStateCode = (word: string) =>
   /^([A-Z]{2}|[a-z]{2})$/.test(word) && !alsoWords.has(word) && stateOfName(word) !== undefined
 
-type Bounds = { country: string; admin1: string }
+type Bounds = Pick<LocationParts, 'country' | 'admin1'>
 
 const nowhere: Bounds = { country: '', admin1: '' }
 
@@ -136,4 +136,11 @@ export function readLocationParts(text: string, region: Region): LocationParts {
   const zip = isInAmerica ? chooseZip([...zips, ...afterAll], names, bounds) : ''
   const whole = /^[^(),;]+\([^)]+\)/.exec(text)?.[0] ?? ''
   return { names, asides, whole, zip, ...bounds }
+}
+
+/** Tells whether a place lies in the state or country that the words name, or they name none. */
+export function isWhereNamed({ location, region }: { location: string; region: Region }) {
+  const { country, admin1 } = readLocationParts(location, region)
+  return (place: Bounds) =>
+    (country === '' || place.country === country) && (admin1 === '' || place.admin1 === admin1)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
-import { newReport, newReportForm } from '../../../test/support/reports.ts'
+import { newReport, newReportForm, storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import { readReports } from './read-reports.ts'
@@ -63,6 +63,33 @@ test('a chosen town is the place, the words stay, and no reading replaces it', a
     .set({ description: 'Other words that say nothing of the place.', location: 'Chicago, IL' })
     .execute()
   expect(await readReport(site, body.id)).toMatchObject({ place, sighted })
+})
+
+test('coordinates of an archive choose no town outside the state that its words name', async ({
+  site,
+}) => {
+  const { database } = site
+  const archived = { importSource: 'club', region: 'usa', chosenPlaceId: springfield } as const
+  const ids = await storeReports(database, [
+    { ...archived, importKey: '1', location: 'Navy Pier, Chicago, Illinois' },
+    { ...archived, importKey: '2', location: 'Hampden County, Massachusetts' },
+    { ...archived, importKey: '3', location: 'Somewhere' },
+  ])
+  const places = []
+  for (const id of ids) places.push((await readReport(site, id)).place)
+  expect(places).toMatchObject([
+    { name: 'Chicago', source: 'text' },
+    { id: springfield, source: 'choice', cell: expect.any(String) },
+    { id: springfield, source: 'choice' },
+  ])
+})
+
+test('a moderator may place an imported report anywhere', async ({ site }) => {
+  const [id = ''] = await storeReports(site.database, [
+    { importSource: 'club', importKey: '1', region: 'usa', location: 'Chicago, Illinois' },
+  ])
+  await site.database.updateTable('reports').set({ correctedPlaceId: springfield }).execute()
+  expect((await readReport(site, id)).place).toMatchObject({ id: springfield, source: 'moderator' })
 })
 
 test('a chosen town that a newer gazetteer lacks is read from the words', async ({ site }) => {

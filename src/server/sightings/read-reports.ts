@@ -8,6 +8,7 @@ import { findPlaces } from '../places/find-places.ts'
 import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
+import { isWhereNamed } from '../places/location-parts.ts'
 import { factsOfChoice, factsOfPlace, zoneOfPlace } from './facts-of-place.ts'
 import { fillBacklog } from './fill-backlog.ts'
 import { readShape } from './read-shape.ts'
@@ -27,8 +28,9 @@ type UnreadReport = SightingWords & {
   region: Region
   description: string
   phenomenonType: PhenomenonType
-  /** The town that a moderator has set, or else the witness has chosen. */
+  /** The town that a moderator has set, or else the witness or the coordinates of an archive have chosen. */
   chosenPlaceId: number | null
+  isImported: boolean
   isPlaceCorrected: boolean
   isTimeCorrected: boolean
 }
@@ -45,7 +47,9 @@ async function findUnread(database: Database, only?: string): Promise<UnreadRepo
                as time_precision,
              coalesce(corrected_place_id, case when place_source = 'moderator' then place_id end,
                       chosen_place_id) as chosen_place_id,
-             corrected_place_id is not null as is_place_corrected,
+             import_source is not null as is_imported,
+             coalesce(corrected_place_id is not null or place_source = 'moderator', false)
+               as is_place_corrected,
              corrected_date is not null as is_time_corrected
         from (select report_id, place_id, place_source, xmin::text as row_version
                 from report_facts where ${condition} limit ${rowsRead}) as facts
@@ -60,11 +64,17 @@ async function findUnread(database: Database, only?: string): Promise<UnreadRepo
 /** By the names of the columns. */
 type Facts = Record<string, unknown>
 
+/** Coordinates of archives are sometimes those of a namesake: then the words count. */
+function isTrusted({ isImported, isPlaceCorrected, ...words }: UnreadReport, chosen: Place) {
+  return !isImported || isPlaceCorrected || isWhereNamed(words)(chosen)
+}
+
 function readFacts(
   report: UnreadReport,
   located: Located | undefined,
-  chosen: Place | undefined,
+  choice: Place | undefined,
 ): Facts {
+  const chosen = choice && isTrusted(report, choice) ? choice : undefined
   const { reportId, rowVersion, description, phenomenonType } = report
   const placeSource = report.isPlaceCorrected ? 'moderator' : 'choice'
   const timeSource = report.isTimeCorrected ? 'moderator' : 'text'

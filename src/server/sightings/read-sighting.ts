@@ -10,7 +10,7 @@ import { readTime } from './read-time.ts'
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 5
+export const parserVersion = 6
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {
