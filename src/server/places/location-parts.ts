@@ -43,17 +43,23 @@ const nowhere: Bounds = { country: '', admin1: '' }
 /** At the end of a name this is rather the English word than Iceland: "Poros Island". */
 const isWord = (name: string) => placeKey(name) === 'island'
 
-/** "Phoenix AZ", "Paris France" without a comma; no country but that of the brackets if they name one. */
-function splitLastWords(segment: string, region: Region, named: Bounds | undefined): string[] {
+/** "Lake Michigan" and "New Holland" are whole names. */
+const isBeginning = (words: string) =>
+  /^(?:lake|mount|mt\.?|port|fort|ft\.?|cape|new)$/i.test(words)
+
+/** "Phoenix AZ", "Paris France" without a comma; nothing but that of the brackets if they name it. */
+function splitLastWords(segment: string, region: Region, named: Bounds): string[] {
   const words = segment.split(/\s+/)
   for (const count of [3, 2, 1]) {
     if (words.length <= count) continue
-    const last = words.slice(-count).join(' ')
-    const isState = isStateCode(last) || (last.length > 3 && stateOfName(last) !== undefined)
+    const [first, last] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')]
+    if (isBeginning(first)) continue
+    const state = isStateCode(last) || last.length > 3 ? stateOfName(last) : undefined
+    const isState = state !== undefined && ['', state.admin1].includes(named.admin1)
     const country = last.length > 3 && !isWord(last) ? countryOfName(last) : undefined
-    const isCountry = country !== undefined && (named?.country ?? country) === country
+    const isCountry = country !== undefined && ['', country].includes(named.country)
     if ((region === 'usa' && isState) || isCountry) {
-      return [words.slice(0, -count).join(' '), last]
+      return [first, last]
     }
   }
   return [segment]
@@ -75,21 +81,32 @@ function narrow(segment: string, region: Region, known: Bounds): Bounds | undefi
   return country ? { ...known, country } : undefined
 }
 
-/** Takes the states and countries away from the end of the names, and a country from their beginning. */
-function takeBounds(names: string[], region: Region): Bounds {
-  let bounds = nowhere
+/** "Missouri, Columbia". New York and Washington are rather towns, and more names are a list of states. */
+function stateAtFirst([first = '', ...others]: string[]): Bounds | undefined {
+  const state = isStateCode(first) ? undefined : stateOfName(first)
+  return others.length === 1 && !['NY', 'WA'].includes(state?.admin1 ?? '') ? state : undefined
+}
+
+/** Takes the states and countries away from the end of the names, and from their beginning. */
+function takeBounds(names: string[], region: Region, known: Bounds): Bounds {
+  let bounds = known
   while (names.length > 0) {
     const narrower = narrow(names.at(-1) ?? '', region, bounds)
     if (!narrower || (names.length === 1 && bounds.country !== '' && bounds.admin1 !== '')) break
     bounds = narrower
     names.pop()
   }
-  // Lists of Europe often begin with the country: "ITALY, Catania".
-  const first =
-    bounds.country === '' && names.length > 1 ? countryOfName(names[0] ?? '') : undefined
-  if (!first) return bounds
+  // Lists often begin with the country or state: "ITALY, Catania".
+  const first = countryOfName(names[0] ?? '')
+  const isCountry = first !== undefined && (bounds.country === '' || bounds.country === first)
+  if (isCountry && (names.length > 1 || bounds.admin1 !== '')) {
+    names.shift()
+    bounds = { ...bounds, country: first }
+  }
+  const state = region === 'usa' && bounds.admin1 === '' ? stateAtFirst(names) : undefined
+  if (!state || !['', state.country].includes(bounds.country)) return bounds
   names.shift()
-  return { ...bounds, country: first }
+  return state
 }
 
 const isAmerican = (country: string, region: Region) =>
@@ -100,10 +117,29 @@ function chooseZip(zips: Zip[], names: string[], { admin1 }: Bounds): string {
   return zips.findLast(({ behind }) => admin1 !== '' || behind >= names.length)?.zip ?? ''
 }
 
+/** The state and country that brackets name, and their other names. */
+function readBrackets(asides: string[], region: Region): { named: Bounds; others: string[] } {
+  const others: string[] = []
+  let named = nowhere
+  for (const aside of asides) {
+    const narrower = narrow(aside, region, named)
+    if (narrower) named = narrower
+    else if (named.admin1 === '' || countryOfName(aside) !== named.country) others.push(aside)
+  }
+  return { named, others }
+}
+
+/** "USA, Norfolk (Virginia)": brackets that end the text bound the one name before them, but "Jersey (UK)" is no town. */
+function boundsFirst(text: string, segments: string[], named: Bounds): boolean {
+  const names = segments.filter((segment) => countryOfName(segment) !== named.country)
+  if (named.country === 'GB' && names.some((name) => countryOfName(name))) return false
+  return named.country !== '' && names.length <= 1 && /\)[\s.?!]*$/.test(text)
+}
+
 /** The code of a territory that is not meant: "Korba, MP (India)". */
-function isAway(segment: string, named: Bounds | undefined): boolean {
+function isAway(segment: string, named: Bounds): boolean {
   const territory = stateOfName(segment)
-  if (!named || territory?.admin1 !== '') return false
+  if (named.country === '' || territory?.admin1 !== '') return false
   return named.country !== 'US' && named.country !== territory.country
 }
 
@@ -117,15 +153,16 @@ export function readLocationParts(text: string, region: Region): LocationParts {
   )
   const plain = text.replace(/\([^)]*\)?/g, ' ')
   const bracketed = takeZips(inBrackets.flatMap(splitSegments))
-  const named = bracketed.segments.flatMap((aside) => narrow(aside, region, nowhere) ?? [])[0]
+  const { named, others } = readBrackets(bracketed.segments, region)
   const { segments, zips } = takeZips(splitSegments(plain).filter((one) => !isAway(one, named)))
   const last = segments.pop() ?? ''
   const isWhole = narrow(last, region, nowhere) !== undefined
   const ending = isWhole ? [last] : splitLastWords(last, region, named)
   const found = [...segments, ...ending].filter(Boolean)
-  let bounds = takeBounds(found, region)
-  const asides: string[] = []
-  for (const aside of bracketed.segments) {
+  const isNamedFirst = boundsFirst(text, found, named)
+  let bounds = takeBounds(found, region, isNamedFirst ? named : nowhere)
+  const asides: string[] = isNamedFirst ? others : []
+  for (const aside of isNamedFirst ? [] : bracketed.segments) {
     const narrower = narrow(aside, region, bounds)
     if (narrower) bounds = narrower
     else asides.push(aside)

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { inWords } from '../../../test/support/located.ts'
+import { keysAskedFor, lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
+import { keysOfText, locateText } from './locate-text.ts'
+
+const towns: Town[] = [
+  ['Norfolk', 'US', 'VA', 246_393],
+  ['Norfolk', 'US', 'NE', 24_366],
+  ['Lebanon', 'US', 'CT', 7_300],
+  ['Holland', 'US', 'MI', 33_742],
+  ['Nederland', 'US', 'TX', 17_196],
+  ['Fort Yukon', 'US', 'AK', 583],
+  ['Delaware', 'US', 'OH', 37_995],
+  ['Mexico', 'US', 'MO', 11_543],
+  ['Cuba', 'US', 'NM', 731],
+  ['Peru', 'US', 'IN', 11_417],
+  ['Indiana', 'PE', '16', 0],
+  ['Columbia', 'US', 'SC', 133_803],
+  ['Columbia', 'US', 'MO', 119_108],
+  ['West Columbia', 'US', 'SC', 14_988],
+  ['Carolina', 'CO', '02', 3_160],
+  ['New York City', 'US', 'NY', 8_804_190, ['New York']],
+  ['New York', 'US', 'NY', 0],
+  ['Las Vegas', 'US', 'NV', 641_903],
+  ['Luxembourg', 'LU', 'LU', 76_684],
+  ['Lake', 'US', 'MI', 0],
+  ['Port', 'US', 'WA', 0],
+  ['Port Washington', 'US', 'NY', 15_846],
+]
+
+const lookup = lookUpAmong(towns)
+
+const locate = (text: string, region: 'usa' | 'eu' = 'usa') =>
+  inWords(locateText(text, region, lookup))
+
+describe('a state or country in brackets at the end bounds a town named like another one', () => {
+  test.for<[string, string]>([
+    ['Norfolk (Virginia)', 'Norfolk, VA, US'],
+    ['USA, Norfolk (Virginia)', 'Norfolk, VA, US'],
+    ['Lebanon (Connecticut)', 'Lebanon, CT, US'],
+    ['USA, Holland (Michigan)', 'Holland, MI, US'],
+    ['Holland (Michigan, USA)', 'Holland, MI, US'],
+    ['Nederland (Texas)', 'Nederland, TX, US'],
+    ['Fort Yukon (Alaska)', 'Fort Yukon, AK, US'],
+    ['USA, Fort Yukon (Alaska)', 'Fort Yukon, AK, US'],
+    ['Delaware (Ohio)', 'Delaware, OH, US'],
+    ['Kansas (Ohio)', 'OH, US'],
+    ['Mexico (Missouri)', 'Mexico, MO, US'],
+    ['Cuba (New Mexico)', 'Cuba, NM, US'],
+    ['Peru (Indiana)', 'Peru, IN, US'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text)).toBe(expected)
+  })
+
+  test.for<[string, string]>([
+    ['Georgia (USA)', 'GA, US'],
+    ['USA (Texas)', 'TX, US'],
+    ['USA, Texas (USA)', 'TX, US'],
+    ['New York (New York)', 'New York City, NY, US'],
+    ['Las Vegas, Nevada (California)', 'Las Vegas, NV, US'],
+    ['Las Vegas (California), NV', 'Las Vegas, NV, US'],
+    ['Luxembourg (Luxembourg)', 'Luxembourg, LU, LU'],
+    ['Holland (Netherlands)', 'NL'],
+    ['Jersey (UK)', 'JE'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text)).toBe(expected)
+  })
+})
+
+describe('a state after a lake, port, mount, fort or cape belongs to its name', () => {
+  test.for<[string, string]>([
+    ['Lake Michigan', 'nowhere'],
+    ['Lake Michigan (Illinois)', 'IL, US'],
+    ['Lake Michigan, MI', 'MI, US'],
+    ['Port Washington', 'Port Washington, NY, US'],
+    ['Fort Washington', 'nowhere'],
+    ['Lake, Michigan', 'Lake, MI, US'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text)).toBe(expected)
+  })
+})
+
+test('keysOfText names every key that locating asks for', () => {
+  for (const text of [
+    'USA, Norfolk (Virginia)',
+    'Lake Michigan (Illinois)',
+    'Missouri, Columbia',
+  ]) {
+    const asked = keysAskedFor(text, 'usa', lookup)
+    expect(asked.length).toBeGreaterThan(0)
+    expect(keysOfText(text, 'usa')).toEqual(expect.arrayContaining(asked))
+  }
+})
