@@ -24,8 +24,11 @@ const otherNames: Record<string, string> = {
   ...{ 'republic of ireland': 'IE', eire: 'IE', macedonia: 'MK', turkey: 'TR', 'viet nam': 'VN' },
 }
 
-/** Towns of Spain and Portugal whose names other languages give to a small country: Grenada. */
-const ratherTowns = new Set(['granada', 'santa lucia', 'sao martinho'])
+/** Towns of both regions whose names other languages give to a country: Grenada, Colombia, Norfolk Island. */
+const ratherTowns = new Set([
+  ...['granada', 'santa lucia', 'sao martinho', 'san martin', 'san bartolome', 'santa elena'],
+  ...['columbia', 'norfolk', 'guadalupe'],
+])
 
 /** A code that is used today: FX is France, SU Russia. */
 const isPresent = (code: string) => new Intl.Locale(`und-${code}`).region === code

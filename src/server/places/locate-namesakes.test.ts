@@ -67,6 +67,21 @@ describe('a state or country in brackets at the end bounds a town named like ano
   })
 })
 
+describe('a name that another language gives to a country is a town of the chosen region', () => {
+  test.for<[string, string]>([
+    ['Columbia', 'Columbia, SC, US'],
+    ['West Columbia', 'West Columbia, SC, US'],
+    ['Columbia (Missouri)', 'Columbia, MO, US'],
+    ['USA, Columbia (South Carolina)', 'Columbia, SC, US'],
+    ['Missouri, Columbia', 'Columbia, MO, US'],
+    ['Norfolk', 'Norfolk, VA, US'],
+    ['Norfolk Island', 'NF'],
+    ['Colombia', 'CO'],
+  ])('%s → %s', ([text, expected]) => {
+    expect(locate(text)).toBe(expected)
+  })
+})
+
 describe('a state after a lake, port, mount, fort or cape belongs to its name', () => {
   test.for<[string, string]>([
     ['Lake Michigan', 'nowhere'],
