@@ -1,5 +1,13 @@
 import type { Region } from '../../shared/options.ts'
-import { countriesOfRegion } from './countries.ts'
+import {
+  type Bounds,
+  candidatesIn,
+  choosePlace,
+  floor,
+  isAtHome,
+  isRatherState,
+  isRatherWord,
+} from './choose-place.ts'
 import { isDoubtful, isDoubtfulMisspelling } from './doubtful-names.ts'
 import { type Division, distanceKm, type Place } from './gazetteer.ts'
 import { exactly, listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
@@ -25,9 +33,6 @@ type Town = Extract<Located, { kind: 'town' }>
 /** Places so close to each other count as one. */
 const sameTownKm = 25
 
-/** Without a state, a second name needs so many times the inhabitants to win against a main name. */
-const alternateFactor = 20
-
 const misspeltKm = 2
 
 /** Shorter second names are codes, as CAN is of Caen. */
@@ -38,66 +43,6 @@ const sureShare = 0.9
 
 /** A name before a town is its district or a village nearby, and not a namesake farther away. */
 const surroundingsKm = 60
-
-/** Lets hamlets without a known population count for something. */
-const floor = 200
-
-/** Without a state or country, a second name of one word counts from so many inhabitants on. */
-const leastKnown = 4_000
-
-const isAtHome = (country: string, region: Region) => countriesOfRegion[region].has(country)
-
-type Bounds = { country: string; admin1: string; region: Region }
-
-const otherRegion = { usa: 'eu', eu: 'usa' } as const
-
-/** A single word that is the second name of a hamlet, or in the region that was not chosen. */
-function isRatherWord(key: string, { place, isMain }: NamedPlace, bounds: Bounds): boolean {
-  const { country, admin1, region } = bounds
-  const isVague = admin1 === '' && (country === '' || country === 'US')
-  if (!isVague || !/^\p{L}+$/u.test(key)) return false
-  if (!isMain) return place.population < leastKnown
-  return place.population === 0 && country === '' && isAtHome(place.country, otherRegion[region])
-}
-
-/** Only where a town has the main name of its state, as New York, does the name also mean towns. */
-function isRatherState(key: string, found: NamedPlace[], bounds: Bounds): boolean {
-  if (bounds.country === '' && bounds.region === 'eu') return false
-  const isTown = ({ place, isMain }: NamedPlace) => isMain && isNameOfState(key, place)
-  return isNameOfState(key, bounds) && !found.some(isTown)
-}
-
-function candidatesIn(found: NamedPlace[], { country, admin1, region }: Bounds): NamedPlace[] {
-  const inside = found.filter(
-    ({ place }) =>
-      (country === '' || place.country === country) && (admin1 === '' || place.admin1 === admin1),
-  )
-  if (country !== '') return inside
-  const atHome = inside.filter(({ place }) => isAtHome(place.country, region))
-  return atHome.length > 0 ? atHome : inside
-}
-
-const largest = (candidates: NamedPlace[]) =>
-  candidates.reduce<NamedPlace | undefined>(
-    (best, one) => (best && best.place.population >= one.place.population ? best : one),
-    undefined,
-  )
-
-/**
- * Main names before alternates: "Milan, Ohio" is not Canal Fulton, which once had that name. But "New York, NY" is
- * New York City, and not a post office.
- */
-function choose(candidates: NamedPlace[], bounds: Bounds, key: string): Place | undefined {
-  const main = largest(candidates.filter(({ isMain }) => isMain))
-  const alternate = largest(candidates.filter(({ isMain }) => !isMain))
-  if (!main || !alternate) return (main ?? alternate)?.place
-  const mayWin =
-    bounds.admin1 === '' ||
-    (main.place.feature === 'PO' && placeKey(alternate.place.name) === `${key} city`)
-  const wins =
-    mayWin && alternate.place.population >= alternateFactor * Math.max(main.place.population, floor)
-  return (wins ? alternate : main).place
-}
 
 const withOneMore = (town: Town): Town => ({
   ...town,
@@ -119,7 +64,7 @@ function locateKeys(
       found.filter((one) => !isRatherWord(key, one, bounds)),
       bounds,
     )
-    const place = choose(likely, bounds, key)
+    const place = choosePlace(likely, bounds, key)
     if (!place) continue
     const all = candidatesIn(found, bounds)
     const candidates = all.some((one) => one.place === place) ? all : likely

@@ -1,0 +1,79 @@
+import type { Region } from '../../shared/options.ts'
+import { countriesOfRegion } from './countries.ts'
+import type { Place } from './gazetteer.ts'
+import { placeKey } from './place-key.ts'
+import type { NamedPlace } from './place-lookup.ts'
+import { isNameOfState } from './states.ts'
+
+/** Without a state, a second name needs so many times the inhabitants to win against a main name. */
+const alternateFactor = 20
+
+/** Lets hamlets without a known population count for something. */
+export const floor = 200
+
+/** Without a state or country, a second name of one word counts from so many inhabitants on. */
+const leastKnown = 4_000
+
+export const isAtHome = (country: string, region: Region): boolean =>
+  countriesOfRegion[region].has(country)
+
+/** Where a text says that its names lie; empty where it does not. */
+export type Bounds = { country: string; admin1: string; region: Region }
+
+const otherRegion = { usa: 'eu', eu: 'usa' } as const
+
+/** A single word that is the second name of a hamlet, or in the region that was not chosen. */
+export function isRatherWord(key: string, { place, isMain }: NamedPlace, bounds: Bounds): boolean {
+  const { country, admin1, region } = bounds
+  const isVague = admin1 === '' && (country === '' || country === 'US')
+  if (!isVague || !/^\p{L}+$/u.test(key)) return false
+  if (!isMain) return place.population < leastKnown
+  return place.population === 0 && country === '' && isAtHome(place.country, otherRegion[region])
+}
+
+/** Only where a town has the main name of its state, as New York, does the name also mean towns. */
+export function isRatherState(key: string, found: NamedPlace[], bounds: Bounds): boolean {
+  if (bounds.country === '' && bounds.region === 'eu') return false
+  const isTown = ({ place, isMain }: NamedPlace) => isMain && isNameOfState(key, place)
+  return isNameOfState(key, bounds) && !found.some(isTown)
+}
+
+/** The places inside the bounds; without a country those of the chosen region, if there are any. */
+export function candidatesIn(
+  found: NamedPlace[],
+  { country, admin1, region }: Bounds,
+): NamedPlace[] {
+  const inside = found.filter(
+    ({ place }) =>
+      (country === '' || place.country === country) && (admin1 === '' || place.admin1 === admin1),
+  )
+  if (country !== '') return inside
+  const atHome = inside.filter(({ place }) => isAtHome(place.country, region))
+  return atHome.length > 0 ? atHome : inside
+}
+
+const largest = (candidates: NamedPlace[]) =>
+  candidates.reduce<NamedPlace | undefined>(
+    (best, one) => (best && best.place.population >= one.place.population ? best : one),
+    undefined,
+  )
+
+/**
+ * Main names before alternates: "Milan, Ohio" is not Canal Fulton, which once had that name. But "New York, NY" is
+ * New York City, and not a post office.
+ */
+export function choosePlace(
+  candidates: NamedPlace[],
+  bounds: Bounds,
+  key: string,
+): Place | undefined {
+  const main = largest(candidates.filter(({ isMain }) => isMain))
+  const alternate = largest(candidates.filter(({ isMain }) => !isMain))
+  if (!main || !alternate) return (main ?? alternate)?.place
+  const mayWin =
+    bounds.admin1 === '' ||
+    (main.place.feature === 'PO' && placeKey(alternate.place.name) === `${key} city`)
+  const wins =
+    mayWin && alternate.place.population >= alternateFactor * Math.max(main.place.population, floor)
+  return (wins ? alternate : main).place
+}
