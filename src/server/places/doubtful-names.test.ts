@@ -58,6 +58,16 @@ describe('a name that only this town can mean is sure', () => {
   })
 })
 
+test.for(['Barstow AFB, CA', 'Barstow Air Force Base, CA'])(
+  'a base has only by chance the name of a hamlet: %s',
+  (text) => {
+    const withHamlet = (population: number) => lookUpAmong([['Barstow', 'US', 'CA', population]])
+    expect(locateText(text, 'usa', withHamlet(2_900))).toMatchObject({ share: 0.5, others: 1 })
+    expect(locateText(text, 'usa', withHamlet(3_100))).toMatchObject({ share: 1, others: 0 })
+    expect(locateText('Barstow, CA', 'usa', withHamlet(0))).toMatchObject({ share: 1 })
+  },
+)
+
 test('words in brackets are no misspelt town', () => {
   expect(locateText('a farm (Hollend), OH', 'usa', lookup)).toMatchObject({ kind: 'state' })
 })

@@ -27,6 +27,14 @@ export function isDoubtful(
   return isNameElsewhere(key, place.country, lookup) && !resembles(key, place.name)
 }
 
+const base = / (?:afb|air force base|naval base)$/
+
+/** A base that is named after a person has only by chance the name of a hamlet: "Otis AFB". */
+const smallestBesideBase = 3_000
+
+export const isRatherBase = ({ written, isCut }: NameLookup, { population }: NamedPlace['place']) =>
+  isCut && base.test(written) && population < smallestBesideBase
+
 /** "Howland" is rather a village than Holland misspelt; "Springhill" is Spring Hill. */
 export function isDoubtfulMisspelling(
   name: string,

@@ -8,7 +8,7 @@ import {
   isRatherState,
   isRatherWord,
 } from './choose-place.ts'
-import { isDoubtful, isDoubtfulMisspelling } from './doubtful-names.ts'
+import { isDoubtful, isDoubtfulMisspelling, isRatherBase } from './doubtful-names.ts'
 import { type Division, distanceKm, type Place } from './gazetteer.ts'
 import { exactly, listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
 import { type LocationParts, readLocationParts } from './location-parts.ts'
@@ -76,7 +76,7 @@ function locateKeys(
     const town: Town = { kind: 'town', place, share, others: elsewhere.length, radiusKm }
     const isMain = likely.some((one) => one.place === place && one.isMain)
     const isDoubted = bounds.admin1 !== '' && isDoubtful(asked, { place, isMain }, lookup)
-    return isDoubted ? withOneMore(town) : town
+    return isDoubted || isRatherBase(asked, place) ? withOneMore(town) : town
   }
   return undefined
 }
