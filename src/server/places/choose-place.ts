@@ -22,9 +22,16 @@ export type Bounds = { country: string; admin1: string; region: Region }
 
 const otherRegion = { usa: 'eu', eu: 'usa' } as const
 
+/** Without a country, "VA" is not Wa in Ghana, and "Var" with the region EU not Varna. */
+function isRatherCode(key: string, { place, isMain }: NamedPlace, { region }: Bounds): boolean {
+  if (key.length >= (isMain ? 3 : 4)) return false
+  return !isAtHome(place.country, region) || (region === 'eu' && !isMain)
+}
+
 /** A single word that is the second name of a hamlet, or in the region that was not chosen. */
 export function isRatherWord(key: string, { place, isMain }: NamedPlace, bounds: Bounds): boolean {
   const { country, admin1, region } = bounds
+  if (country === '' && isRatherCode(key, { place, isMain }, bounds)) return true
   const isVague = admin1 === '' && (country === '' || country === 'US')
   if (!isVague || !/^\p{L}+$/u.test(key)) return false
   if (!isMain) return place.population < leastKnown

@@ -9,10 +9,25 @@ import {
   isRatherWord,
 } from './choose-place.ts'
 import { isDoubtful, isDoubtfulMisspelling, isRatherBase } from './doubtful-names.ts'
-import { type Division, distanceKm, type Place } from './gazetteer.ts'
-import { exactly, listDivisionKeys, listNameLookups, type NameLookup } from './location-names.ts'
+import { distanceKm, type Place } from './gazetteer.ts'
+import {
+  asLocated,
+  findDivision,
+  findStateAbroad,
+  isInside,
+  type LocatedDivision,
+  locateDivision,
+} from './locate-division.ts'
+import {
+  exactly,
+  listDivisionKeys,
+  listNameLookups,
+  type NameLookup,
+  nearReach,
+} from './location-names.ts'
 import { type LocationParts, readLocationParts } from './location-parts.ts'
 import { findMisspelt, initialOf } from './misspelt-names.ts'
+import { findLikelierDivision, isOutshone } from './namesakes.ts'
 import { cutNearWords, readBetween } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
@@ -24,8 +39,7 @@ import { isNameOfState, isPartOfState } from './states.ts'
  */
 export type Located =
   | { kind: 'town'; place: Place; share: number; others: number; radiusKm: number }
-  | { kind: 'county'; division: Division }
-  | { kind: 'state'; country: string; admin1: string }
+  | LocatedDivision
   | { kind: 'country'; country: string }
 
 type Town = Extract<Located, { kind: 'town' }>
@@ -88,33 +102,6 @@ const locateName = (
   fits?: (place: Place) => boolean,
 ) => locateKeys(listNameLookups(name), lookup, bounds, fits)
 
-function locateDivision(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
-  for (const key of listDivisionKeys(name)) {
-    const [division] = lookup
-      .divisions(key)
-      .filter(
-        ({ country, admin1, admin2 }) =>
-          (bounds.country === '' ? isAtHome(country, bounds.region) : country === bounds.country) &&
-          (bounds.admin1 === '' || (admin1 === bounds.admin1 && admin2 !== '')),
-      )
-      .sort((one, other) => other.population - one.population)
-    if (!division) continue
-    const { country, admin1, admin2 } = division
-    return admin2 === '' ? { kind: 'state', country, admin1 } : { kind: 'county', division }
-  }
-  return undefined
-}
-
-const isInside =
-  (division: Located | undefined) =>
-  ({ country, admin1, admin2 }: Place) => {
-    if (division?.kind === 'state')
-      return country === division.country && admin1 === division.admin1
-    if (division?.kind !== 'county') return false
-    const county = division.division
-    return country === county.country && admin1 === county.admin1 && admin2 === county.admin2
-  }
-
 /** Written exactly, and without a country in the chosen region and of no frequent name. */
 function isCertain(
   name: string,
@@ -138,7 +125,7 @@ function locateInside(
 ): Located | undefined {
   const anywhere = locateName(name, lookup, bounds)
   if (!anywhere || outer === undefined) return anywhere
-  const inside = locateName(name, lookup, bounds, isInside(locateDivision(outer, lookup, bounds)))
+  const inside = locateName(name, lookup, bounds, isInside(findDivision(outer, lookup, bounds)))
   if (inside) return inside
   const town = locateName(outer, lookup, bounds)
   if (!town || !isCertain(outer, town, lookup, bounds)) return anywhere
@@ -147,17 +134,38 @@ function locateInside(
   return locateName(name, lookup, bounds, isNear) ?? town
 }
 
-/** A state or county of the chosen region is likelier than a town of its name elsewhere. */
+/** The town of this name in the state abroad that stands behind it: "Brisbane, Queensland". */
+function locateAbroad(
+  name: string,
+  outer: string | undefined,
+  lookup: PlaceLookup,
+  bounds: Bounds,
+): Town | undefined {
+  const state = outer === undefined ? undefined : findStateAbroad(outer, lookup, bounds)
+  if (!state) return undefined
+  const { country, admin1 } = state
+  const town = locateName(name, lookup, { ...bounds, country, admin1 })
+  return town?.place.name && placeKey(town.place.name) === placeKey(name) ? town : undefined
+}
+
+/** Without a country a town may be less likely than a state or county, or in doubt, because of its name. */
+function weighTown(name: string, town: Town, lookup: PlaceLookup, bounds: Bounds): Located {
+  const division = findLikelierDivision(name, town.place, lookup, bounds)
+  if (division) return asLocated(division)
+  return isOutshone(name, town.place, lookup, bounds) ? withOneMore(town) : town
+}
+
 function locateExactly(
   name: string,
   outer: string | undefined,
   lookup: PlaceLookup,
   bounds: Bounds,
 ): Located | undefined {
+  const abroad = locateAbroad(name, outer, lookup, bounds)
+  if (abroad) return abroad
   const located = locateInside(name, outer, lookup, bounds)
   if (located?.kind !== 'town' || bounds.country !== '') return located
-  if (isAtHome(located.place.country, bounds.region)) return located
-  return locateDivision(name, lookup, bounds) ?? located
+  return weighTown(name, located, lookup, bounds)
 }
 
 /** Neither of the towns is where it was, but the state or country that they have in common. */
@@ -199,7 +207,7 @@ function locateParts(
     if (located) return located
   }
   if (coded) return coded
-  const find = (among: string[], locate: typeof locateDivision) => {
+  const find = (among: string[], locate: typeof locateMisspelt) => {
     for (const name of among) {
       if (isNameOfState(cutNearWords(name), bounds)) continue
       const located = locate(name, lookup, bounds)

@@ -27,9 +27,13 @@ const beginnings =
 
 const divisionWord = / (county|co|parish|borough)$/
 
+/** States of Australia, as people write them. */
+const abbreviations: Record<string, string> = { nsw: 'new south wales', qld: 'queensland' }
+
 /** The names under which a state or county of this name may be known. */
 export function listDivisionKeys(name: string): string[] {
-  const key = placeKey(cutNearWords(name)).replace(/ co$/, ' county')
+  const written = placeKey(cutNearWords(name)).replace(/ co$/, ' county')
+  const key = abbreviations[written] ?? written
   if (key.length < 3) return []
   return divisionWord.test(key) ? [key] : [key, `${key} county`, `${key} parish`]
 }

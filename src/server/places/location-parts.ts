@@ -65,10 +65,16 @@ function splitLastWords(segment: string, region: Region, named: Bounds): string[
   return [segment]
 }
 
+/** The country of "UK/England", too. */
+function countryOfSegment(segment: string): string | undefined {
+  const [country, ...others] = segment.split('/').map(countryOfName)
+  return countryOfName(segment) ?? (others.every((one) => one === country) ? country : undefined)
+}
+
 /** Reads a segment as a country or a state that agrees with what is known; undefined if it is neither. */
 function narrow(segment: string, region: Region, known: Bounds): Bounds | undefined {
   const state = known.admin1 === '' ? (stateOfName(segment) ?? stateOfPart(segment)) : undefined
-  const country = known.country === '' ? countryOfName(segment) : undefined
+  const country = known.country === '' ? countryOfSegment(segment) : undefined
   const isTerritory = known.country === 'US' && state?.admin1 === ''
   const fits = state && (known.country === '' || known.country === state.country || isTerritory)
   if (fits && (region === 'usa' || known.country !== '' || !country)) {
