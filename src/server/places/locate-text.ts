@@ -58,6 +58,11 @@ const sureShare = 0.9
 /** A name before a town is its district or a village nearby, and not a namesake farther away. */
 const surroundingsKm = 60
 
+const leastWideKm = 15
+
+const widen = (radiusKm: number, reach: number) =>
+  reach === 1 ? radiusKm : Math.max(leastWideKm, radiusKm * reach)
+
 const withOneMore = (town: Town): Town => ({
   ...town,
   share: town.share / 2,
@@ -86,7 +91,7 @@ function locateKeys(
       places.reduce((sum, one) => sum + one.place.population + floor, 0)
     const elsewhere = candidates.filter((one) => distanceKm(one.place, place) > sameTownKm)
     const share = 1 - weight(elsewhere) / weight(candidates)
-    const radiusKm = reach === 1 ? place.radiusKm : Math.max(15, place.radiusKm * reach)
+    const radiusKm = widen(place.radiusKm, reach)
     const town: Town = { kind: 'town', place, share, others: elsewhere.length, radiusKm }
     const isMain = likely.some((one) => one.place === place && one.isMain)
     const isDoubted = bounds.admin1 !== '' && isDoubtful(asked, { place, isMain }, lookup)
@@ -225,6 +230,9 @@ export function locateText(text: string, region: Region, lookup: PlaceLookup): L
   const parts = readLocationParts(text, region)
   const { country, admin1 } = parts
   const located = locateParts(parts, lookup, { country, admin1, region })
+  if (located?.kind === 'town' && parts.isBeside) {
+    return { ...located, radiusKm: widen(located.place.radiusKm, nearReach) }
+  }
   if (located) return located
   if (admin1 !== '') return { kind: 'state', country, admin1 }
   return country === '' ? undefined : { kind: 'country', country }

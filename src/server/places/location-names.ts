@@ -14,6 +14,9 @@ export type NameLookup = {
   isGuess: boolean
 }
 
+/** The reach of a name that the sighting was near. */
+export const nearReach = 3
+
 /** To look a name up as it is written. */
 export const exactly = (key: string): NameLookup => ({
   ...{ key, reach: 1, written: key, isCut: false, isGuess: false },
@@ -41,7 +44,7 @@ export function listDivisionKeys(name: string): string[] {
 /** The ways to look a name up, the most exact first. */
 export function listNameLookups(name: string): NameLookup[] {
   const withoutNear = cutNearWords(name)
-  const reach = withoutNear === name ? 1 : 3
+  const reach = withoutNear === name ? 1 : nearReach
   const key = placeKey(withoutNear)
   const found: NameLookup[] = []
   const add = (variant: string, { isCut = false, isGuess = false } = {}) => {

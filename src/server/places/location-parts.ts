@@ -1,6 +1,7 @@
 import type { Region } from '../../shared/options.ts'
 import { countryOfName } from './countries.ts'
 import { stateOfEurope } from './european-states.ts'
+import { isBeside } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import { cutNumberOfTown, splitAtPostcodes, takeZips, type Zip } from './postcodes.ts'
 import { stateOfName, stateOfPart } from './states.ts'
@@ -16,6 +17,8 @@ export type LocationParts = {
   whole: string
   /** A postcode of the United States, else empty. */
   zip: string
+  /** Whether it was not in the town but near it: "Williams (25 miles east of)". */
+  isBeside: boolean
   country: string
   admin1: string
 }
@@ -155,7 +158,7 @@ function isAway(segment: string, named: Bounds): boolean {
  */
 export function readLocationParts(text: string, region: Region): LocationParts {
   const inBrackets = [...text.matchAll(/\(([^)]*)\)/g)].flatMap(([, aside = '']) =>
-    aside.split(/[,;/]/),
+    aside.split(/[,;/]/).map((name) => name.trim()),
   )
   const plain = text.replace(/\([^)]*\)?/g, ' ')
   const bracketed = takeZips(inBrackets.flatMap(splitSegments))
@@ -178,7 +181,7 @@ export function readLocationParts(text: string, region: Region): LocationParts {
   const afterAll = bracketed.zips.map(({ zip }) => ({ zip, behind: names.length }))
   const zip = isInAmerica ? chooseZip([...zips, ...afterAll], names, bounds) : ''
   const whole = /^[^(),;]+\([^)]+\)/.exec(text)?.[0] ?? ''
-  return { names, asides, whole, zip, ...bounds }
+  return { names, asides, whole, zip, isBeside: isBeside(plain, inBrackets), ...bounds }
 }
 
 /** Tells whether a place lies in the state or country that the words name, or they name none. */

@@ -1,5 +1,5 @@
 const inEnglish =
-  /^(?:(?:approx(?:imately)?|about|ca)\.?\s+)?(?:\d+(?:[.,]\d+)?\s*(?:mi|miles?|km|kilomet(?:er|re)s?|minutes?|hours?)?\.?\s*)?(?:(?:due |just )?(?:north|south|east|west|[ns]\.?[ew]\.?|[nsew]\.?)[\s-]*(?:north|south|east|west)?(?:ern)?\s*(?:side )?(?:of|from)|near(?: the)?|nearby|outside(?: of)?|just outside(?: of)?|close to|around|between|rural|above|over|off)\s+/i
+  /^(?:(?:approx(?:imately)?|about|ca)\.?\s+)?(?:(?:\d+\s+)?\d+(?:[.,/]\d+)?(?:\s*(?:-|to|or)\s*\d+)?\s*(?:mi|miles?|km|kilomet(?:er|re)s?|minutes?|hours?)?\.?\s*)?(?:(?:due |just )?(?:north|south|east|west|[ns]\.?[ew]\.?|[nsew]\.?)[\s-]*(?:north|south|east|west)?(?:ern)?\s*(?:side )?(?:of|from)|(?:in )?(?:the )?vicinity of(?: the)?|near(?: the)?|nearby|outside(?: of)?|just outside(?: of)?|close to|around|between|rural|above|over|off)\s+/i
 
 const distance = String.raw`(?:a |etwa |ca\.? |circa |environ |unos )*\d+(?:[.,]\d+)?\s*(?:km|kilomet\w+|chilometri|quilometros)\.?`
 const direction = `(?:au|al|a|a l['’]) ?(?:nord|sud|est|ouest|norte|sur|este|oeste|ovest)(?:-(?:est|ouest|ovest))?`
@@ -21,6 +21,17 @@ const inOtherLanguages = new RegExp(
 
 const betweenTwo =
   /^(?:entre|zwischen|tra|fra|tussen)\s+(?<one>.+?)\s+(?:et|y|e|und|en)\s+(?<other>.+)$/i
+
+/** In brackets: "25 miles east of", "near", "north of"; but "near the river" and "city of" are in the town. */
+const besideIt =
+  /^\W*(?:(?:approx(?:imately)?|about|just|ca)\.?\s+)*(?:(?:near|near ?by|outside|vicinity)$|\d[\d.,/\s-]*(?:mi|miles?|km|kilomet(?:er|re)s?)\b|(?!.*\b(?:city|town|village|part|side|suburbs?|republic)\b).*\bof$)/i
+
+const betweenThem = /\bbetween\s+\p{L}|\bbtn?\b/iu
+
+/** Whether a text without its brackets, or one of them, says that the sighting was not in the town but near it. */
+export const isBeside = (text: string, asides: string[]) =>
+  betweenThem.test(text) ||
+  asides.some((aside) => besideIt.test(aside) || /^(?:between|btn|bt)\b/i.test(aside))
 
 /** "10 miles west of Ulm" and "in der Nähe von Ulm" without the words before the town. */
 export function cutNearWords(name: string): string {
