@@ -1,14 +1,16 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from '../database/configured.ts'
+import { purgeAllReports } from '../http/purge-caches.ts'
 import { importFile } from '../importing/import-file.ts'
 import { emptySummary, type ImportSummary, summaryText } from '../importing/import-summary.ts'
 import { readMapping, UnusableInput } from '../importing/mapping.ts'
 import { showProgress } from '../importing/progress.ts'
 import { pathBeside } from '../importing/refusals.ts'
 import { listSources, sourcesText, undoSource } from '../importing/undo-source.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
 import { sentence } from './run-command.ts'
 
 const usage = `npm run import -- FILE [options]
@@ -89,8 +91,27 @@ function exitCodeOf({ wasInterrupted, refused, imported, alreadyThere }: ImportS
 
 const onNotice = (message: string) => process.stderr.write(`${message}\n`)
 
-const openRegister = () =>
-  openConfiguredDatabase(readConfig(process.env), { onNotice, statementTimeout, besideSite: true })
+const openRegister = (config = readConfig(process.env)) =>
+  openConfiguredDatabase(config, { onNotice, statementTimeout, besideSite: true })
+
+/** Removes the reports of a source, also from the caches in front. Returns an exit code. */
+async function undo(
+  { database, settings }: ConfiguredDatabase,
+  config: Config,
+  source: string,
+): Promise<number> {
+  const signal = untilInterrupted()
+  const jobs = openJobs({ config, settings, works: false })
+  try {
+    const removed = await undoSource(database, source, signal, (transaction) =>
+      purgeAllReports(transaction, { config, jobs }),
+    )
+    console.log(`  ${removed} removed${signal.aborted ? '; run it again to remove the rest' : ''}`)
+    return signal.aborted ? exitCodes.interrupted : exitCodes.done
+  } finally {
+    await jobs.close()
+  }
+}
 
 /** The database without its password. */
 function registerName(): string {
@@ -102,7 +123,8 @@ function registerName(): string {
 
 /** Lists the sources; with the name of one, removes its reports. */
 async function manageSources(undone: string | undefined, isDryRun: boolean): Promise<number> {
-  const opened = await openRegister()
+  const config = readConfig(process.env)
+  const opened = await openRegister(config)
   try {
     const sources = await listSources(opened.database)
     if (undone === undefined) {
@@ -114,10 +136,7 @@ async function manageSources(undone: string | undefined, isDryRun: boolean): Pro
     if (!source) throw new UnusableInput(`There is no source "${undone}".\n${sourcesText(sources)}`)
     console.log(sourcesText(found))
     if (isDryRun) return exitCodes.done
-    const signal = untilInterrupted()
-    const removed = await undoSource(opened.database, undone, signal)
-    console.log(`  ${removed} removed${signal.aborted ? '; run it again to remove the rest' : ''}`)
-    return signal.aborted ? exitCodes.interrupted : exitCodes.done
+    return await undo(opened, config, undone)
   } finally {
     await opened.close()
   }

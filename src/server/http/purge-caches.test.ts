@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
+import { attachVideo } from '../../../test/support/attached-video.ts'
 import { closing } from '../../../test/support/closing.ts'
 import { type Desk, openDesk } from '../../../test/support/desk.ts'
 import { storeReports } from '../../../test/support/reports.ts'
@@ -72,6 +73,33 @@ test.for(['under_review', 'verified'])(
     expect(first.purged).toEqual([])
   },
 )
+
+test('a video that a moderator withdraws is purged with its report', async ({ site, first }) => {
+  const [id = ''] = ids
+  await attachVideo(site.database, id)
+  const release = (released: boolean) =>
+    desk.ask('POST', apiUrls.adminVideoRelease.replace(':id', id), { released })
+  expect((await release(true)).status).toBe(200)
+  await site.jobs.performDue()
+  expect(first.purged).toEqual([])
+  expect((await release(false)).status).toBe(200)
+  await site.jobs.performDue()
+  expect(first.purged[0]).toEqual(keysOf(id))
+})
+
+test('a report is purged if its video was shown only as long as it was verified', async ({
+  site,
+  first,
+}) => {
+  const [id = '', other = ''] = ids
+  await attachVideo(site.database, id)
+  await sql`update reports set status = 'verified', verified = true where id = ${other}`.execute(
+    site.database,
+  )
+  for (const report of ids) expect((await changeStatus(report, 'under_review')).status).toBe(200)
+  await site.jobs.performDue()
+  expect(first.purged).toEqual([keysOf(id), keysOf(id)])
+})
 
 test('a decision that is refused purges nothing', async ({ site, first }) => {
   const [id = ''] = ids

@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process'
 import { appendFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { childEnvironment } from '../../../test/support/child-environment.ts'
 import { databaseUrlOf, testDatabase } from '../../../test/support/database.ts'
@@ -27,6 +28,7 @@ function runWith(databaseUrl: string, folder: string, ...args: string[]): Promis
     DATABASE_URL: databaseUrl,
     ALLOW_UNSAFE_DATABASE: 'true',
     DATA_DIR: folder,
+    ...{ SHARED_CACHE_SECONDS: '2', CACHE_PURGE_URL: 'http://127.0.0.1:9' },
   }
   return new Promise((resolve) => {
     execFile(process.execPath, [command, ...args], { cwd: folder, env }, (error, out, err) =>
@@ -82,6 +84,10 @@ test('an import is listed and undone, and nothing else goes with it', async ({ f
   expect(await count()).toHaveLength(2)
   expect((await command('--undo', 'archive')).output).toContain('1 removed')
   expect(await count()).toEqual([{ location: 'Submitted here' }])
+  const { rows } = await sql`select data from jobs.job where name = 'purge-caches'`.execute(
+    own.database,
+  )
+  expect(rows).toEqual([{ data: { keys: 'reports report' } }])
   await own.close()
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
-import type { Database } from '../database/open.ts'
+import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { repeatBatches } from '../jobs/job.ts'
 import { isWaitingForReview } from '../reports/public-reports.ts'
 
@@ -33,8 +33,13 @@ export function sourcesText(sources: Source[]): string {
     .join('\n')
 }
 
+/** Removes all reports from shared caches after the commit. */
+type PurgeAll = (transaction: DatabaseTransaction) => Promise<void>
+
+const purgeNothing: PurgeAll = async () => {}
+
 /** Removes a batch. The source may be imported again, so it forgets that these rows were removed. */
-function undoSome(database: Database, source: string): Promise<number> {
+function undoSome(database: Database, source: string, purgeAll: PurgeAll): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ digest: Buffer }>`
       delete from reports where id in
@@ -44,6 +49,7 @@ function undoSome(database: Database, source: string): Promise<number> {
     await sql`delete from removed_imports where digest = any(${digests}::bytea[])`.execute(
       transaction,
     )
+    if (rows.length > 0) await purgeAll(transaction)
     return rows.length
   })
 }
@@ -53,6 +59,7 @@ export function undoSource(
   database: Database,
   source: string,
   signal: AbortSignal,
+  purgeAll = purgeNothing,
 ): Promise<number> {
-  return repeatBatches(signal, () => undoSome(database, source))
+  return repeatBatches(signal, () => undoSome(database, source, purgeAll))
 }

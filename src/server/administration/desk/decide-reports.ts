@@ -141,6 +141,24 @@ function clearFlag(flag: 'held' | 'nameHeld', values: Updateable<ReportsTable>):
       .execute()
 }
 
+/** Lists reports whose video is shown only as long as they are verified. */
+async function listWithLeavingVideo(
+  transaction: DatabaseTransaction,
+  ids: string[],
+  status: ReportStatus,
+): Promise<string[]> {
+  if (status === verifiedStatus) return []
+  const rows = await transaction
+    .selectFrom('reports')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('verified', '=', true)
+    .where('videoUrl', 'is not', null)
+    .where('videoReleasedAt', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /**
  * Gives reports a status and records the reason. Returns one outcome per report, in the given
  * order.
@@ -153,13 +171,14 @@ export async function decideReports(
   const { jobs } = command
   const change: Change = {
     async apply(transaction, ids) {
+      const leaving = isPublic ? await listWithLeavingVideo(transaction, ids, status) : ids
       await transaction
         .updateTable('reports')
         .set({ status, verified: status === verifiedStatus, ...(releases ? released : {}) })
         .where('id', 'in', ids)
         .execute()
       await endClaims(transaction, ids)
-      if (!isPublic) await purgeReports(transaction, { config, jobs }, ids)
+      await purgeReports(transaction, { config, jobs }, leaving)
     },
     record: (before) => [
       { action: 'report_status_changed', from: before.status, to: status },

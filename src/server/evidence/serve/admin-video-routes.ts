@@ -5,6 +5,7 @@ import { recordDecision } from '../../administration/records/history.ts'
 import { getAdministrator } from '../../administration/signed-in-administrator.ts'
 import type { AppContext } from '../../app-context.ts'
 import { IdAddress } from '../../http/id-in-address.ts'
+import { purgeReports } from '../../http/purge-caches.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { getReportVideo, setVideoReleased, toAdminVideo } from './admin-video-queries.ts'
 
@@ -52,6 +53,7 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
         if (!(await setVideoReleased(transaction, id, released))) return
         const action = released ? 'video_released' : 'video_withheld'
         await recordDecision(transaction, { actor, action, subject: { kind: 'report', id } })
+        if (!released) await purgeReports(transaction, context, [id])
       })
       return toAdminVideo(await getReportVideo(database, id), actor.role)
     },
