@@ -4,7 +4,7 @@
 # may reach:
 #   varnishd -f /etc/varnish/varnish.vcl -p http_gzip_support=off -a 127.0.0.1:6081 -a purge=10.0.0.9:6082 -s malloc,512m
 # The site needs SHARED_CACHE_SECONDS=2, CACHE_PURGE_URL=http://10.0.0.9:6082 and
-# TRUSTED_PROXIES=10.0.0.9,127.0.0.1. Tested by caches-in-front.test.ts and proxies-in-front.test.ts in test/faults.
+# TRUSTED_PROXIES=10.0.0.9,127.0.0.1. Tested by caches-in-front, purges-in-front and proxies-in-front.test.ts in test/faults.
 vcl 4.1;
 
 import std;

@@ -1,46 +1,22 @@
-import { access } from 'node:fs/promises'
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { test as base, describe, expect } from 'vitest'
-import { eraseReport } from '../../src/server/administration/desk/protect-reporter.ts'
-import { readConfig } from '../../src/server/config.ts'
-import { notePrepared } from '../../src/server/evidence/queries.ts'
-import { purgeReports } from '../../src/server/http/purge-caches.ts'
 import {
-  adminReportUrl,
   apiUrls,
   caseExportUrl,
   discoveryUrls,
   formUrls,
   pageUrls,
   receivedPageUrl,
-  reportApiUrl,
-  reportPageUrl,
 } from '../../src/shared/urls.ts'
-import { attachVideo } from '../support/attached-video.ts'
-import { findBalancer } from '../support/balancer.ts'
-import { type CachedSite, type FrontCache, openCachedSite } from '../support/cached-site.ts'
+import { type CachedSite, openCachedSite } from '../support/cached-site.ts'
 import { openCase, submitReport } from '../support/cases.ts'
 import { closing } from '../support/closing.ts'
 import { openDesk } from '../support/desk.ts'
+import { findFrontCaches } from '../support/front-caches.ts'
 import { register } from '../support/registration.ts'
 import { newReport, newReportForm, storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
-import { findVarnish } from '../support/varnish.ts'
-
-const [nginx, varnish] = await Promise.all([findBalancer('nginx-cache'), findVarnish()])
-const modules = ['x86_64', 'aarch64'].map(
-  (machine) => `/usr/lib/${machine}-linux-gnu/varnish/vmods/libvmod_xkey.so`,
-)
-const hasModules = await Promise.any(modules.map((file) => access(file))).then(
-  () => true,
-  () => false,
-)
-const caches: (Omit<FrontCache, 'program'> & { program: string | undefined })[] = [
-  { name: 'nginx', program: nginx, way: 'nothing' },
-  { name: 'varnish', program: hasModules ? varnish : undefined, way: 'xkey' },
-  { name: 'varnish', program: varnish, way: 'ban' },
-]
 
 type Sent = { headers?: Record<string, string>; method?: string; body?: string }
 
@@ -97,6 +73,7 @@ const newEntry = () => `${discoveryUrls.atomFeed}?entry=${++entries}`
 const countOf = async (site: CachedSite, cookie = '') =>
   (await send(site, apiUrls.statistics, { cookie })).body.totalReports
 
+const caches = await findFrontCaches()
 const ways = caches.map(({ program = '', ...cache }) => ({
   ...cache,
   program,
@@ -261,56 +238,6 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
     expect(new Set(seen)).toEqual(new Set([200]))
     expect((await sendRaw(brief.url + newEntry())).status).toBe(503)
   })
-
-  test.runIf(name === 'varnish')('drops a rejected report at once', async ({ site }) => {
-    // The middle one stands between them: the page of a report shows the next ones, too.
-    const [id = '', , other = ''] = await storeReports(site.database, [
-      ...[{}, { location: 'Tuba City, Arizona' }],
-      { location: 'Bisbee, Arizona' },
-    ])
-    const all = [reportPageUrl(id), reportApiUrl(id), apiUrls.reports, `/?report=${id}`]
-    const others = [reportPageUrl(other), reportApiUrl(other)]
-    const desk = await openDesk({ url: site.origin.url, database: site.database })
-    for (const path of [...all, ...others]) await send(site, path)
-    const body = { status: 'rejected', reasonCode: 'spam' }
-    expect((await desk.ask('PATCH', `${adminReportUrl(id)}/status`, body)).status).toBe(200)
-    expect((await send(site, reportApiUrl(id))).status).toBe(200)
-    await site.jobs.performDue()
-    expect((await send(site, reportPageUrl(id))).status).toBe(404)
-    expect((await send(site, reportApiUrl(id))).status).toBe(404)
-    expect((await send(site, apiUrls.reports)).text).not.toContain(id)
-    const before = site.reached.length
-    for (const path of others) expect((await send(site, path)).status).toBe(200)
-    expect(site.reached.length).toBe(before)
-  })
-
-  test.runIf(name === 'varnish')(
-    'shows nothing of an erased report beside others, and no data of its video',
-    async ({ site }) => {
-      const { database, jobs } = site
-      const description = 'Nine heliotrope lanterns moved slowly over the amber ridge.'
-      const [shown = '', erased = ''] = await storeReports(database, [
-        { description },
-        { description: `${description} Nobody spoke.` },
-      ])
-      const video = await attachVideo(database, erased)
-      await notePrepared(database, video, { publicType: 'video/mp4', hasPoster: false })
-      const videoApiUrl = apiUrls.video.replace(':id', video)
-      const beside = [reportPageUrl(shown), apiUrls.reportNeighbours.replace(':id', shown)]
-      for (const path of beside) expect((await send(site, path)).text).toContain('Nobody spoke')
-      expect((await send(site, videoApiUrl)).status).toBe(200)
-      const config = { ...readConfig({}), cachePurgeUrls: [`http://127.0.0.1:${site.purges}`] }
-      await eraseReport(database, erased, (transaction, ids) =>
-        purgeReports(transaction, { config, jobs }, ids),
-      )
-      await jobs.performDue()
-      for (const path of beside) {
-        const { status, text } = await send(site, path)
-        expect([path, status, text.includes('Nobody spoke')]).toEqual([path, 200, false])
-      }
-      expect((await send(site, videoApiUrl)).status).toBe(404)
-    },
-  )
 
   test.runIf(name === 'varnish')('takes purges only at their own port', async ({ site }) => {
     const purge = { method: 'PURGE', headers: { xkey: 'reports' } }
