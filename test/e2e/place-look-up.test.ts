@@ -8,14 +8,14 @@ const towns = [
   { id: 2, name: 'Flagler Beach', admin1: 'FL', population: 4_802 },
 ]
 
-/** Two towns whose names begin alike. */
-async function storeTowns({ database }: TestSite): Promise<void> {
+/** Two towns whose names begin alike, unless others are given. */
+async function storeTowns({ database }: TestSite, stored = towns): Promise<void> {
   await database.deleteFrom('places').execute()
   await database.deleteFrom('placeNames').execute()
   const rest = { country: 'US', admin2: '', feature: 'PPL', radiusKm: 8, timeZone: 'UTC' }
-  const places = towns.map((town) => ({ ...town, ...rest, latitude: 35, longitude: -111 }))
+  const places = stored.map((town) => ({ ...town, ...rest, latitude: 35, longitude: -111 }))
   await database.insertInto('places').values(places).execute()
-  const names = towns.map(({ id, name, population }) => ({
+  const names = stored.map(({ id, name, population }) => ({
     ...{ key: name.toLowerCase(), place: id, isMain: true, weight: population },
   }))
   await database.insertInto('placeNames').values(names).execute()
@@ -141,6 +141,24 @@ test('Escape closes the list, other words stay as they are, and leaving chooses 
   await field.press('Tab')
   await expect(options(page)).toHaveCount(0)
   await expect(field).toHaveValue('flagl')
+})
+
+test('Tab goes on to the next field from a list that scrolls', async ({ page, form, site }) => {
+  const ends = ['', 'h', 'hville', 'burg', 'ian', 'ot', 'ville', 'ton']
+  const parises = ends.map((end, index) => ({
+    ...{ id: index + 1, name: `Paris${end}`, admin1: 'TX', population: 1_000 },
+  }))
+  await storeTowns(site, parises)
+  await page.setViewportSize({ width: 1_280, height: 500 })
+  const field = form.field('location')
+  await field.pressSequentially('paris')
+  await expect(options(page)).toHaveCount(8)
+  const height = (name: 'scrollHeight' | 'clientHeight') =>
+    page.getByRole('listbox', { name: 'Places' }).evaluate((list, key) => list[key], name)
+  expect(await height('scrollHeight')).toBeGreaterThan(await height('clientHeight'))
+  await field.press('Tab')
+  await expect(options(page)).toHaveCount(0)
+  await expect(form.field('sightingDate')).toBeFocused()
 })
 
 test('where the look-up fails the field is plain text', async ({ page, form }) => {

@@ -29,7 +29,15 @@ export function PlaceOptions({ list, listId }: { list: PlaceList; listId: string
   return (
     <>
       {list.isOpen && (
-        <div id={listId} role="listbox" aria-label={texts.places} className="place-list">
+        // Chromium makes a box that scrolls a tab stop. This one closes as soon as the field loses the focus.
+        <div
+          id={listId}
+          role="listbox"
+          tabIndex={-1}
+          aria-label={texts.places}
+          className="place-list"
+          onPointerDown={(event) => event.preventDefault()}
+        >
           {list.places.map((place, index) => (
             <div
               key={place.id}
@@ -37,7 +45,6 @@ export function PlaceOptions({ list, listId }: { list: PlaceList; listId: string
               role="option"
               tabIndex={-1}
               aria-selected={index === list.active}
-              onPointerDown={(event) => event.preventDefault()}
               onClick={() => list.choose(index)}
               onKeyDown={() => {}}
             >
