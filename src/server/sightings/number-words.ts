@@ -19,6 +19,11 @@ const words: Record<number, string> = {
   40: 'forty fourty vierzig quarante cuarenta quaranta quarenta',
   45: 'fortyfive funfundvierzig quarantacinque',
   50: 'fifty funfzig cinquante cincuenta cinquanta cinquenta',
+  60: 'sixty sechzig soixante sesenta sessanta sessenta',
+  70: 'seventy siebzig soixante-dix setenta settanta',
+  75: 'soixante-quinze',
+  80: 'eighty achtzig quatre-vingts quatre-vingt ochenta ottanta oitenta',
+  90: 'ninety neunzig quatre-vingt-dix noventa novanta',
 }
 
 /** What each number word means, in digits. */

@@ -51,18 +51,146 @@ test.each([
 })
 
 test.each([
+  ['5 à 10 minutes', 300, 600],
+  ['5 a 10 minutos', 300, 600],
+  ['da 5 a 10 minuti', 300, 600],
+  ['cinco a diez minutos', 300, 600],
+  ['30 segundos a 2 minutos', 30, 120],
+  ['between 20 min and 45 min', 1_200, 2_700],
+  ['between 5 and 10 minutes', 300, 600],
+  ['zwischen 5 und 10 Minuten', 300, 600],
+  ['entre 5 et 10 minutes', 300, 600],
+  ['tra 5 e 10 minuti', 300, 600],
+  ['10~15 minutes', 600, 900],
+  ['30 minutes to hour', 1_800, 1_800],
+])('reads an interval in %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
+  ['forty five minutes', 2_700, 2_700],
+  ['forty-five minutes', 2_700, 2_700],
+  ['twenty five seconds', 25, 25],
+  ['sixty-five minutes', 3_900, 3_900],
+  ['twenty to thirty-five minutes', 1_200, 2_100],
+  ['treinta y cinco minutos', 2_100, 2_100],
+  ['vingt-cinq minutes', 1_500, 1_500],
+  ['quatre-vingt-dix minutes', 5_400, 5_400],
+  ['trentacinque minuti', 2_100, 2_100],
+  ['dreißig Minuten', 1_800, 1_800],
+  ['fünfunddreißig Minuten', 2_100, 2_100],
+])('reads the number words in %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
+  ['1 h 30', 5_400, 5_400],
+  ['1 hour 30', 5_400, 5_400],
+  ['2 hours, 15', 8_100, 8_100],
+  ['1 min 30', 90, 90],
+  ["un'ora e mezza", 5_400, 5_400],
+  ["mezz'ora", 1_800, 1_800],
+  ["un quarto d'ora", 900, 900],
+  ["un'ora e un quarto", 4_500, 4_500],
+  ['three quarters of an hour', 2_700, 2_700],
+  ['half-an-hour', 1_800, 1_800],
+  ['eine Viertelstunde', 900, 900],
+  ['dreiviertel Stunde', 2_700, 2_700],
+  ['anderthalb Stunden', 5_400, 5_400],
+  ['zweieinhalb Minuten', 150, 150],
+  ["un quart d'heure", 900, 900],
+  ["trois quarts d'heure", 2_700, 2_700],
+  ['une demi-heure', 1_800, 1_800],
+  ['une heure et demie', 5_400, 5_400],
+  ['un cuarto de hora', 900, 900],
+  ['dos horas y media', 9_000, 9_000],
+  ['1/320 second', 0, 0],
+  ['1/5 minutes', 60, 300],
+  ['5-minute', 300, 300],
+])('reads parts of a unit in %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
+  ['ein paar Minuten', 120, 300],
+  ['wenige Sekunden', 2, 5],
+  ['pochi secondi', 2, 5],
+  ['alcuni minuti', 120, 300],
+  ['qualche minuto', 120, 300],
+  ['unos pocos segundos', 2, 5],
+  ['algunos minutos', 120, 300],
+])('reads a few in %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
+  ['no more than 10 seconds', 10],
+  ['not more than a minute', 60],
+  ['nothing more than 2 seconds', 2],
+  ['no longer than a minute', 60],
+  ['nicht länger als 5 Minuten', 300],
+  ['pas plus de 10 secondes', 10],
+  ['no más de 10 segundos', 10],
+  ['non più di un minuto', 60],
+  ["moins d'une heure", 3_600],
+  ['weniger als 1 Minute', 60],
+  ['menos de un minuto', 60],
+  ['meno di un minuto', 60],
+  ['10 minutes or less', 600],
+  ['10 minutes, or less', 600],
+  ['10 Minuten oder weniger', 600],
+  ['2 minutes max', 120],
+  ['45 seconds tops', 45],
+  ['at most 5 minutes', 300],
+  ['höchstens 5 Minuten', 300],
+  ['max. 10 Sek.', 10],
+  ['al massimo 5 minuti', 300],
+])('reads %s without a lower bound', (text, to) => {
+  expect(readDuration(text)).toEqual({ from: 0, to })
+})
+
+test.each([
+  ['1-2 min max', 60, 120],
+  ['5 minutes more or less', 300, 300],
+  ['más o menos 5 minutos', 300, 300],
+  ['+/- 5 minutes', 300, 300],
+  ['approx.30sec', 30, 30],
+  ['1min.30sec.', 90, 90],
+  ['5 sec over the horizon', 5, 5],
+  ['over the lake for 10 minutes', 600, 600],
+  ['10 minutes under a tree', 600, 600],
+  ['at 12:15 a.m. for 5 minutes', 300, 300],
+])('reads both bounds in %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
   ['over an hour', 3_600],
   ['20+ minutes', 1_200],
   ['at least 45 min.', 2_700],
   ['1 hour plus', 3_600],
   ['over hour', 3_600],
+  ['mindestens 10 Minuten', 600],
+  ['minimum 10 minutes', 600],
+  ['10 minutes minimum', 600],
+  ['10 minutes or more', 600],
+  ['10 minutes >', 600],
+  ['more then 10 minutes', 600],
+  ['not less than 10 minutes', 600],
+  ['au moins 10 minutes', 600],
+  ['al menos 10 minutos', 600],
+  ['almeno 10 minuti', 600],
+  ["più di un'ora", 3_600],
+  ["plus d'une heure", 3_600],
+  ['über eine Stunde', 3_600],
+  ['mehr als 1 Stunde', 3_600],
 ])('reads %s without an upper bound', (text, from) => {
   expect(readDuration(text)).toEqual({ from, to: null })
 })
 
-test.each(['', 'unknown', '10', 'ongoing', 'all night', '1:30', 'birthday', 'rush hour'])(
-  'reads nothing in "%s"',
-  (text) => {
-    expect(readDuration(text)).toBeUndefined()
-  },
-)
+test.each([
+  ...['', 'unknown', '10', 'ongoing', 'all night', '1:30', 'birthday', 'rush hour'],
+  ...['12:15 a.m.', 'not sure'],
+])('reads nothing in "%s"', (text) => {
+  expect(readDuration(text)).toBeUndefined()
+})

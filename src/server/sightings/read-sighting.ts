@@ -71,7 +71,7 @@ const mostSeconds = 2 ** 31 - 1
 function readSeconds(text: string): Pick<ReadSighting, 'durationFrom' | 'durationTo'> {
   const duration = readDuration(text)
   const inRange = (seconds: number | null | undefined) =>
-    seconds !== null && seconds !== undefined && seconds <= mostSeconds ? Math.round(seconds) : null
+    seconds !== null && seconds !== undefined && seconds <= mostSeconds ? seconds : null
   const durationFrom = inRange(duration?.from)
   return { durationFrom, durationTo: durationFrom === null ? null : inRange(duration?.to) }
 }

@@ -1,13 +1,8 @@
-import { numberWords } from './number-words.ts'
+import { toNumber, wordsFor, writeCompounds } from './write-compounds.ts'
 
 const anyOf = (words: string[]) => `(?:${words.join('|')})`
 
-const wordsFor = (isMeant: (value: number) => boolean) =>
-  anyOf([...numberWords].filter(([, digits]) => isMeant(Number(digits))).map(([word]) => word))
-
 const all = wordsFor(() => true)
-const units = wordsFor((value) => value < 10)
-const tens = wordsFor((value) => value >= 20 && value % 10 === 0)
 
 const lead = '(?:in (?:the )?|at |on |that |this |last |early |late |[a-z]+day )+'
 const partOfDay = anyOf([
@@ -35,18 +30,10 @@ const number = new RegExp(
   String.raw`\b(?!${oneDay})${all}\b(?=[ -]+${afterHour})|(?<=${beforeHour})${all}\b(?=${partAfterHour})`,
   'g',
 )
-const compound = new RegExp(String.raw`\b(${tens})[ -](?:[ye] |et )?(${units})\b`, 'g')
-const germanCompound = new RegExp(`\\b(${units})und(${tens})\\b`, 'g')
-
-const toNumber = (word: string) => Number(numberWords.get(word) ?? 0)
 
 function writeNumbers(text: string): string {
-  return text
-    .replace(/\blas once\b/g, 'las 11')
-    .replace(/\bl'una\b/g, 'la 1')
-    .replace(germanCompound, (_, unit, ten) => String(toNumber(ten) + toNumber(unit)))
-    .replace(compound, (_, ten, unit) => String(toNumber(ten) + toNumber(unit)))
-    .replace(number, (word) => String(toNumber(word)))
+  const once = text.replace(/\blas once\b/g, 'las 11').replace(/\bl'una\b/g, 'la 1')
+  return writeCompounds(once).replace(number, (word) => String(toNumber(word)))
 }
 
 const hour = String.raw`(?<hour>0?\d|1\d|2[0-4])(?:'(?<minute>\d\d))?(?![\d/]|[:.h]\d)`

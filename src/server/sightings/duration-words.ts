@@ -1,0 +1,68 @@
+import { numberWords } from './number-words.ts'
+
+/**
+ * What a word means, in English, German, French, Spanish, Italian and Portuguese, with frequent typing
+ * errors. Units are letters, small ones for words in the singular. `A` is an article, `B` is "between", `N`
+ * is "not", `&` joins, `-` is a range. `>` before a quantity means that it has no upper bound, `+` before
+ * or after it; `<` before it that it has no lower one, `≤` before or after it.
+ */
+const meanings: [symbol: string, words: RegExp][] = [
+  [
+    '+',
+    /^(more|plus|least|longer|minim(um|al|o)|(mindest|wenigst)ens|mehr|langer|mas|mais|piu|[+>])$/,
+  ],
+  ['≤', /^(less|max(imum|imal|imo)?|massimo|hochstens|tops|weniger|moins|menos|meno)$/],
+  ['>', /^(over|uber|oltre)$/],
+  ['<', /^(under|up|unter|<)$/],
+  ['s', /^(second[eo]?|sekunde|segundo)$/],
+  ['m', /^(minut[eo]?)$/],
+  ['h', /^(ho?ur|stunde|heure|h?ora)$/],
+  ['S', /^(s|se[ckg][a-z]*|sce[a-z]*)$/],
+  ['M', /^(m|mn|mi?n[a-z]*|m[ui]ntes|ninutes)$/],
+  ['H', /^(h|hs|hrs?|ho?u?rs?|h?oras|ore|heures|stunden|std)$/],
+  ['D', /^(days?|tage?n?|jours?|dias?)$/],
+  ['W', /^(weeks?|wochen?|semaines?|semanas?)$/],
+  ['0.5', /^(half|halbe[nr]?|demie?|medi[ao]|mei[ao]|mezz[ao]?)$/],
+  ['0.25', /^(quarter|quart|viertel|cuarto|quarto)$/],
+  ['1.5', /^anderthalbe?$/],
+  ['1', /^um$/],
+  ['2', /^couple$/],
+  ['2-5', /^(few|einige|wenige|paar|quelques|un[oa]s|poc[oa]s|poch[ie]|pouc[oa]s)$/],
+  ['2-5', /^(algun[oa]s|alguns|algumas|alcun[ie]|qualche)$/],
+  ['3-10', /^(several|many|multiple|mehrere|viele|plusieurs|varios|varias)$/],
+  ['A', /^an?$/],
+  ['B', /^(between|zwischen|entre|[tf]ra)$/],
+  ['N', /^(no|not|nothing|nicht|pas|non|nao)$/],
+  ['&', /^(and|und|et|y|e|&|,)$/],
+  ['-', /^(to|or|till|until|bis|oder|ou|o|ate|thru|[-/])$/],
+  [
+    '',
+    /^(of|de|di|d|than|als|que|como|do|at|al|im|solid|full|good|much|about|approx|approximately|environ|circa|etwa|the)$/,
+  ],
+]
+
+/** One symbol for a word, `_` for one without a meaning. A word with digits stays. */
+export const symbolOf = (word: string) =>
+  /\d/.test(word)
+    ? word
+    : (numberWords.get(word) ?? meanings.find(([, words]) => words.test(word))?.[0] ?? '_')
+
+/** Phrases, in other words of the same meaning. */
+const phrases: [phrase: RegExp, words: string][] = [
+  [/\b(?:more or less|mas o menos|mais ou menos|plus ou moins|piu o meno)\b/g, 'about'],
+  [/(?<!\d ?)\+ ?(?:\/|or )? ?-/g, ' about '],
+  [/\bat (?:the )?most\b|\bau (?:plus|maximum)\b|\bcomo mucho\b|\bbis zu\b/g, 'max'],
+  [/\b(?:au moins|(?:al|por lo|pelo) menos|almeno)\b/g, 'least'],
+  [/\b(more|less|longer) then\b/g, '$1 than'],
+  [
+    /\b(?:three|3|drei|trois|tres|tre)[ -]?(?:quarters?|quarts|viertel|cuartos|quartos|quarti)/g,
+    '0.75 ',
+  ],
+  [/viertelstunde/g, 'viertel stunde'],
+  [/(?<=\b(?:ein|zwei|drei|vier|funf))einhalb\b/g, ' und 0.5'],
+  [/\b([ap])\.\s?m\b/g, '$1m'],
+]
+
+/** Writes "au moins" as "least", "zweieinhalb" as "zwei und 0.5". `text` is in lower case without accents. */
+export const writePhrases = (text: string) =>
+  phrases.reduce((written, [phrase, words]) => written.replace(phrase, words), text)
