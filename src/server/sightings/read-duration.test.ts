@@ -51,6 +51,23 @@ test.each([
 })
 
 test.each([
+  ['2:00 minutes', 120, 120],
+  ['2:45 minutes', 165, 165],
+  ['1:20 min', 80, 80],
+  ['5:00min', 300, 300],
+  ['1:30 hours', 5_400, 5_400],
+  ['0:45 hrs', 2_700, 2_700],
+  ['5:00-7:00min.', 300, 420],
+  ['1:30 to 2 mins', 90, 120],
+  ['45sec - 1:30 min', 45, 90],
+  ['2:30 Stunden', 9_000, 9_000],
+  ['1:30 ore', 5_400, 5_400],
+  ['0:05 seconds', 5, 5],
+])('reads minutes and seconds, or hours and minutes, in %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
   ['5 à 10 minutes', 300, 600],
   ['5 a 10 minutos', 300, 600],
   ['da 5 a 10 minuti', 300, 600],
@@ -190,7 +207,7 @@ test.each([
 
 test.each([
   ...['', 'unknown', '10', 'ongoing', 'all night', '1:30', 'birthday', 'rush hour'],
-  ...['12:15 a.m.', 'not sure'],
+  ...['1:30 seconds', '0:30 min', '22:30 hrs', '12:15 a.m.', 'not sure'],
 ])('reads nothing in "%s"', (text) => {
   expect(readDuration(text)).toBeUndefined()
 })

@@ -15,6 +15,18 @@ const hyphenBeforeUnit = /-(?=(?:an?-)?(?:second|minute|hour|heure)\b)/g
 /** "1h30", but not "1h30m", which says its unit itself. */
 const hourAndMinutes = /(?<![\d.,])(\d{1,2})h([0-5]\d)(?!\d|\s?(?:[\x27’′"]|mi?n|m\b|s\b|se[ck]))/g
 
+/** "1:30 hours", "2:45 min", and the first time of "1:30 to 2 minutes". */
+const clockWithUnit =
+  /(?<![\d:.])(\d{1,2}):([0-5]\d)(?=(?:\s*(?:-|to|or|bis|a|ou|o)\s*[\d:.]+)?\+?\s*\(?(?:(mi?n|m\b)|(h(?:o|rs?\b|eu|\b)|std|stunde|ore\b)|se[ck]|s\b))/g
+const mostHours = 12
+
+/** Nothing is meant by "1:30 seconds", "0:05 min" can be five seconds, and "22:30 hrs" is a time of the day. */
+function writeClock(_: string, whole: string, part: string, minutes?: string, hours?: string) {
+  const isRead = minutes ? Number(whole) > 0 : hours ? Number(whole) <= mostHours : false
+  if (isRead) return String(Number(whole) + Number(part) / 60)
+  return !minutes && !hours && Number(whole) === 0 ? part : 'x'
+}
+
 /** "1 minute or 2": both numbers have the unit of the first. */
 const laterNumber = /(\d+)([SMHDW])-(\d+)(?![\d.SMHDW_])/g
 const mostTimesMore = 5
@@ -42,6 +54,7 @@ const writeNumbers = (plain: string) =>
     .replace(hyphenBeforeUnit, ' ')
     .replace(/(?<=\d\s*)~(?=\s*\d)/g, '-')
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
+    .replace(clockWithUnit, writeClock)
     .replace(hourAndMinutes, '$1h $2m')
     .replace(/(\d)\s?(?:''|["”″])/g, '$1 sec ')
     .replace(/(\d)\s?['’′](?!s)/g, '$1 min ')
