@@ -14,6 +14,7 @@ const words: Record<number, string> = {
   12: 'twelve zwolf douze doce dodici doze',
   15: 'fifteen funfzehn quinze quince quindici',
   20: 'twenty zwanzig vingt veinte venti vinte',
+  21: 'ventuno',
   25: 'funfundzwanzig veinticinco venticinque',
   30: 'thirty dreissig trente treinta trenta trinta',
   40: 'forty fourty vierzig quarante cuarenta quaranta quarenta',

@@ -146,6 +146,23 @@ test.each([
 })
 
 test.each([
+  ['ore 21', '20:30 to 21:30 clock'],
+  ['alle ore 9', '8:30 to 9:30 clock'],
+  ['ore 9 di sera', '20:30 to 21:30 clock'],
+  ['ore 21,30', '21:15 to 21:45 clock'],
+  ['alle ore 21.30', '21:15 to 21:45 clock'],
+  ['verso le 21', '20:30 to 21:30 clock'],
+  ['alle ventuno', '20:30 to 21:30 clock'],
+  ['alle 21 circa', '20:30 to 21:30 clock'],
+  ['alle 21 e 30', '21:15 to 21:45 clock'],
+  ['alle 21 e mezza', '21:15 to 21:45 clock'],
+  ['tra le 21 e le 22', '21:00 to 22:00 clock'],
+  ['dalle 21 alle 22', '21:00 to 22:00 clock'],
+])('reads the Italian hour in "%s"', (text, expected) => {
+  expect(write(text)).toBe(expected)
+})
+
+test.each([
   ['2 lights in the evening', '18:00 to 23:00 words'],
   ['5 to 10 minutes at night', '21:00 to 29:00 words'],
   ['5 vor Mitternacht', '23:00 to 25:00 words'],
@@ -183,6 +200,9 @@ test.each([
   'l0:30 am',
   '5 minutes',
   "don't remember",
+  'alle 20 Minuten',
+  'le 21 juin',
+  'alle 9 e 30',
 ])('reads nothing in "%s"', (text) => {
   expect(readTime(text)).toBeUndefined()
 })

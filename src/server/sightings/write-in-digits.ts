@@ -22,7 +22,7 @@ const afterHour = anyOf([
   String.raw`(?:vor|nach|und|oder|bis|et|ou|moins|[yea]|menos|meno|alle)\b`,
   ...[partOfDay, String.raw`\d`],
 ])
-const beforeHour = String.raw`\b(?:at|past|to|till?|half|halb|viertel|vor|nach|um|gegen|las?|le|alle|moins|menos|meno) `
+const beforeHour = String.raw`\b(?:at|past|to|till?|half|halb|viertel|vor|nach|um|gegen|las?|le|alle|ore|moins|menos|meno) `
 const oneDay = String.raw`(?:one|une|una) (?:this|that|early|late|[a-z]+day)\b`
 
 /** A number word that can be an hour or minutes: "one pm" and "at one", but not "one night". */
@@ -86,12 +86,26 @@ function writeShifted(match: RegExpExecArray, minutes: number): string {
   return `${Math.floor(time / 60)}'${String(time % 60).padStart(2, '0')}${mark}${ownHalf}`
 }
 
+const endOfHour = String.raw`(?= *(?:$|[,;.()!?/-](?!\d)|(?:e|o|ad?|alle|circa|in|d[aei]|del|della)\b))`
+const italianHour = new RegExp(
+  String.raw`\b(?:ore (\d{1,2})|(?:(?:d|su)?alle|(?:verso|tra|fra|dopo|sono|erano|e|o) le) (1[3-9]|2[0-4]))(?:(?:,| e )([0-5]\d)\b|${endOfHour})`,
+  'g',
+)
+
+/** "Alle 21 e 30" and "ore 21,30" with the mark "h", but not German "alle 20 Minuten". */
+const markItalianHours = (text: string) =>
+  text.replace(
+    italianHour,
+    (found, formal = '', later = '', minutes = '') =>
+      `${found.slice(0, found.search(/\d/))}${formal || later}h${minutes}`,
+  )
+
 /**
  * Writes number words and parts of an hour in digits: "halb zehn abends" as "9'30 abends". `text` is in
  * lower case and without accents. In English, German, French, Spanish and Italian.
  */
 export function writeInDigits(text: string): string {
-  let written = writeNumbers(text)
+  let written = markItalianHours(writeNumbers(text))
     .replace(/(\d)(?: ?o'?clock)?\s?([ap])\.?\s?m\b\.?/g, '$1 $2m')
     .replace(/\b(\d{1,2})[ -]oh?[ -](\d)\b/g, "$1'0$2")
     .replace(/(?<![\d:./-])(\d{1,2})[ -](1[3-9]|[2-5]\d)(?= [ap]m\b)/g, "$1'$2")
