@@ -146,6 +146,45 @@ test.each([
 })
 
 test.each([
+  ['midnight to 2 am', '0:00 to 2:00 clock'],
+  ['between midnight and 3', '0:00 to 3:00 clock'],
+  ['12 midnight - 12:30 am', '0:00 to 0:30 clock'],
+  ['midnight or 1 am', '0:00 to 1:00 clock'],
+  ['9 pm to midnight', '21:00 to 24:00 clock'],
+  ['from 9 to midnight', '21:00 to 24:00 clock'],
+  ['noon to 2 pm', '12:00 to 14:00 clock'],
+  ['10 am to noon', '10:00 to 12:00 clock'],
+  ['between noon and midnight', '12:00 to 24:00 clock'],
+  ['entre minuit et 1h', '0:00 to 1:00 clock'],
+  ['entre minuit et deux heures du matin', '0:00 to 2:00 clock'],
+  ['de 22h à minuit', '22:00 to 24:00 clock'],
+  ['entre midi et 14h', '12:00 to 14:00 clock'],
+  ['entre midi et deux', '12:00 to 14:00 clock'],
+  ['zwischen 22 Uhr und Mitternacht', '22:00 to 24:00 clock'],
+  ['zwischen Mitternacht und 2 Uhr', '0:00 to 2:00 clock'],
+  ['entre la medianoche y las 2', '0:00 to 2:00 clock'],
+  ['dalle 22 a mezzanotte', '22:00 to 24:00 clock'],
+  ['tra mezzanotte e le 2', '0:00 to 2:00 clock'],
+  ['2 hours after midnight', '1:30 to 2:30 clock'],
+  ['an hour after noon', '12:30 to 13:30 clock'],
+  ['two hours before midnight', '21:30 to 22:30 clock'],
+  ['eine Stunde nach Mitternacht', '0:30 to 1:30 clock'],
+  ['deux heures avant minuit', '21:30 to 22:30 clock'],
+  ['dos horas después de medianoche', '1:30 to 2:30 clock'],
+  ['due ore dopo mezzanotte', '1:30 to 2:30 clock'],
+  ['a few hours after midnight', '0:00 to 6:00 words'],
+  ['half an hour after midnight', '23:00 to 25:00 words'],
+  ['à minuit', '23:00 to 25:00 words'],
+  ['midnight and 2 lights', '23:00 to 25:00 words'],
+  ['12 de la mañana', '11:30 to 12:30 clock'],
+  ['entre las 11 y las 12 de la mañana', '11:00 to 12:00 clock'],
+  ['entre las 12 y la 1 de la mañana', '0:00 to 1:00 clock'],
+  ['12 de la noche', '-1:30 to 0:30 clock'],
+])('reads midnight and noon in "%s"', (text, expected) => {
+  expect(write(text)).toBe(expected)
+})
+
+test.each([
   ['ore 21', '20:30 to 21:30 clock'],
   ['alle ore 9', '8:30 to 9:30 clock'],
   ['ore 9 di sera', '20:30 to 21:30 clock'],

@@ -1,6 +1,7 @@
 import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
 import { withoutNamedZones } from './named-zone.ts'
 import { partAfterHour, writeInDigits } from './write-in-digits.ts'
+import { joint, writeTwelve } from './write-twelve.ts'
 
 /**
  * When on the day, in minutes of local time since its midnight. `from` may be negative and `to` above
@@ -16,6 +17,10 @@ const noon = 12 * hour
  * "late evening", then "evening".
  */
 const wordsForParts: [words: RegExp, part: PartOfDay][] = [
+  [
+    /(hours|stunden|heures|horas|ore) (after|past|nach|apres|despues de|dopo) \w*(mid|mit|noche|mezza)/,
+    'earlyHours',
+  ],
   [/midnight|mitternacht|minuit|medianoche|mezzanotte|meia[- ]?noite/, 'midnight'],
   [/midday|mid-day|\bnoon|\bmittags?\b|\bmidi\b|mediodia|mezzogiorno|meio[- ]?dia/, 'noon'],
   [/before (sunrise|dawn)|pre-?dawn|vor sonnenaufgang|madrugada/, 'beforeDawn'],
@@ -51,7 +56,8 @@ type Half = 'am' | 'pm'
 function halfOfWords(text: string, hours: number): Half | undefined {
   if (/afternoon|nachmittag|apres[- ]midi|tarde|pomeriggio/.test(text)) return 'pm'
   if (/evening|abend|soir|\b(sta)?sera\b/.test(text)) return hours === 12 ? 'am' : 'pm'
-  if (/morning|vormittag|matin|manana|manha|mattin|madrugada/.test(text)) return 'am'
+  if (/morning|vormittag|matin|manha|mattin|madrugada/.test(text)) return 'am'
+  if (/manana/.test(text)) return hours === 12 ? undefined : 'am'
   if (/mittag/.test(text)) return hours >= 9 && hours < 12 ? 'am' : 'pm'
   if (!/night|nacht|nuit|noche|notte|noite/.test(text)) return undefined
   return hours >= (/nacht/.test(text) ? 7 : 5) && hours < 12 ? 'pm' : 'am'
@@ -65,7 +71,6 @@ const noDigit = String.raw`(?<![\d:.']|l(?=0))`
 const clock = String.raw`${noDigit}(\d{1,2})(?:([:.h'])([0-5]\d)(?::[0-5]\d)?)?(?![\d:])\s*(${mark})?(?:(?<![ap]m)\s*([0-5]\d)\b)?`
 const groups = 5
 const single = new RegExp(clock)
-const joint = String.raw`\s*(?:-|to|and|or|until|till?|bis|und|oder|alle|ad?|et|ou|y|e|o)\s*(?:(?:l[ae]s?|um|about|around)\s+)?`
 const range = new RegExp(`${clock}${joint}${clock}`)
 const military = /^\D*([01]\d|2[0-3])([0-5]\d)\s*(?:h|hrs?|hours|z)?\.?$/
 const partFollows = new RegExp(`^${partAfterHour}`)
@@ -105,7 +110,11 @@ function readRange(text: string): ReadTime | undefined {
   const to = minutesOf(last, last.half)
   if (to === undefined || !last.isExact) return undefined
   const other = last.half === 'am' ? 'pm' : 'am'
-  const halves = first.half ? [first.half] : last.half ? [last.half, other] : [undefined]
+  const halves = first.half
+    ? [first.half]
+    : last.half && first.hours <= 12
+      ? [last.half, other]
+      : [undefined]
   const starts = halves.flatMap((half) => minutesOf(first, half as Half | undefined) ?? [])
   const from = starts.find((start) => start <= to) ?? starts.at(-1)
   if (from === undefined) return undefined
@@ -143,7 +152,8 @@ export function readTime(text: string, knownDoubt?: number): ReadTime | undefine
       .replace(/[‐-―−]/g, '-')
       .replace(/[’´`]/g, "'"),
   )
-  const clockTime = readRange(plain) ?? readSingle(plain, knownDoubt)
+  const clocks = writeTwelve(plain)
+  const clockTime = readRange(clocks) ?? readSingle(clocks, knownDoubt)
   if (clockTime) return clockTime
   const part = wordsForParts.find(([words]) => words.test(plain))?.[1]
   if (!part) return undefined

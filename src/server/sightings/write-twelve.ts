@@ -1,0 +1,71 @@
+import { toNumber, wordsFor } from './write-compounds.ts'
+import { partAfterHour } from './write-in-digits.ts'
+
+/** What stands between the two clocks of an interval. */
+export const joint = String.raw`\s*(?:-|to|and|or|until|till?|bis|und|oder|alle|ad?|et|ou|y|e|o)\s*(?:(?:l[ae]s?|um|about|around)\s+)?`
+
+const number = `(?:\\d{1,2}|${wordsFor(() => true)})`
+const itself = `(?:(?:12(?:[:.]00)?|${wordsFor((value) => value === 12)})[ -])?`
+const midnight = String.raw`\b(?:la )?${itself}(?:midnight|mitternacht|minuit|medianoche|mezzanotte)\b`
+const noon = String.raw`(?<!apres[ -])\b(?:el )?${itself}(?:noon|midday|mid-day|mittags?|midi|mediodia|mezzogiorno)\b`
+
+const mark = String.raw`(?: ?(?:h|hrs?|uhr|heures?|horas?|o'?clock)\b)`
+const laterHour = String.raw`(?<hour>${number})(?:[:.h'](?<minutes>[0-5]\d))?(?: ?(?<own>[ap]m)\b|${mark}|(?=${partAfterHour}))`
+const bareHour = String.raw`(?:^|\b(?:from|between|de|von|zwischen|entre|[td]ra|dalle|um|at) (?:l[ae]s? )?)\d{1,2}`
+const earlierHour = String.raw`(?:\d[:.h'][0-5]\d|\d ?[ap]m|\d${mark}|${bareHour})`
+
+type Half = 'am' | 'pm'
+const otherHalf = (half: Half) => (half === 'am' ? 'pm' : 'am')
+
+const twelves = [
+  { half: 'pm', words: noon, other: midnight },
+  { half: 'am', words: midnight, other: noon },
+] satisfies { half: Half; words: string; other: string }[]
+
+const ends = twelves.map(({ half, words, other }) => ({
+  half,
+  start: new RegExp(`${words}(?<joint>${joint})${laterHour}`),
+  beforeOther: new RegExp(`${words}(?=${joint}${other})`),
+  end: new RegExp(`(?<=${earlierHour}${joint})${words}`),
+}))
+
+/** "2" after midnight is 2 am, after noon 2 pm. */
+function writeStart(match: RegExpExecArray, half: Half): string {
+  const { hour = '', minutes = '00', own, joint = '' } = match.groups ?? {}
+  const hours = /\d/.test(hour) ? Number(hour) : toNumber(hour)
+  const after = own ?? (hours > 0 && hours < 12 ? half : '')
+  return `12:00 ${half}${joint}${hours}:${minutes} ${after}`
+}
+
+const away = String.raw`(?<!half )\b(?<count>an?|${number}) (?:hours?|hrs?|h|stunden?|heures?|horas?|or[ae]) (?:(?<after>after|past|nach|apres|despues de|dopo)|before|vor|avant|antes de|prima di) `
+const hoursAway = twelves.map(({ half, words }) => ({ half, pattern: new RegExp(away + words) }))
+
+function writeAway(match: RegExpExecArray, half: Half): string {
+  const { count = '', after } = match.groups ?? {}
+  const hours = /\d/.test(count) ? Number(count) : toNumber(count) || 1
+  if (hours > 11) return match[0]
+  return after ? `${hours}:00 ${half}` : `${12 - hours}:00 ${otherHalf(half)}`
+}
+
+/** In Spain this is noon. */
+const lateManana = /\b12(?:[:.h'](\d\d))?(?: h| horas)? de la manana/g
+
+/**
+ * Writes midnight and noon as clocks where they begin or end an interval ("9 pm to midnight" as "9 pm to
+ * 12:00 am") or hours are counted from them. `text` comes from `writeInDigits`.
+ */
+export function writeTwelve(text: string): string {
+  let written = text.replace(lateManana, (_, minutes = '00') => `12:${minutes} pm`)
+  const write = (pattern: RegExp, toText: (match: RegExpExecArray) => string) => {
+    const match = pattern.exec(written)
+    if (!match) return
+    const end = match.index + match[0].length
+    written = written.slice(0, match.index) + toText(match) + written.slice(end)
+  }
+  for (const { half, pattern } of hoursAway) write(pattern, (match) => writeAway(match, half))
+  for (const { half, start, beforeOther, end } of ends) {
+    write(start, (match) => writeStart(match, half))
+    for (const pattern of [beforeOther, end]) write(pattern, () => `12:00 ${half}`)
+  }
+  return written
+}
