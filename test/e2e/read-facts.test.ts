@@ -61,7 +61,7 @@ test('the cards of Explore and the dialog say the time as the site reads it', as
   await expect(facts('Lyon, France')).toHaveText(
     '21 March 2024, vers 21h, about 21:00 (±30 min), Lyon time',
   )
-  await expect(facts('Lyon, Rhône')).toContainText('at dusk, between 17:00 and 21:00')
+  await expect(facts('Lyon, Rhône')).toContainText('at dusk, between 18:33 and 19:59')
   await expect(facts('Somewhere')).toHaveText('21 March 2024, about 21:00 (±30 min), local time')
   await expect(facts('Elsewhere')).toHaveText('Date unknown')
   await expect(card('Elsewhere')).not.toContainText('Unknown')

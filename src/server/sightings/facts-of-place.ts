@@ -42,7 +42,7 @@ export function factsOfChoice(place: Place) {
   return factsOfPlace({ kind: 'town', place, share: 1, others: 0, radiusKm })
 }
 
-/** The time zone, if it is sure which place is meant. */
-export function zoneOfPlace(located: Located | undefined): string | null {
-  return located?.kind === 'town' && located.share >= sureShare ? located.place.timeZone : null
+/** The place, if it is sure which one is meant. */
+export function surePlace(located: Located | undefined): Place | null {
+  return located?.kind === 'town' && located.share >= sureShare ? located.place : null
 }

@@ -9,7 +9,7 @@ import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { isWhereNamed } from '../places/location-parts.ts'
-import { factsOfChoice, factsOfPlace, zoneOfPlace } from './facts-of-place.ts'
+import { factsOfChoice, factsOfPlace, surePlace } from './facts-of-place.ts'
 import { fillBacklog } from './fill-backlog.ts'
 import { readShape } from './read-shape.ts'
 import { parserVersion, readSighting, type SightingWords } from './read-sighting.ts'
@@ -78,10 +78,11 @@ function readFacts(
   const { reportId, rowVersion, description, phenomenonType } = report
   const placeSource = report.isPlaceCorrected ? 'moderator' : 'choice'
   const timeSource = report.isTimeCorrected ? 'moderator' : 'text'
+  const place = chosen ?? surePlace(located)
   const facts = {
     ...{ reportId, rowVersion, ...factsOfPlace(located) },
     ...(chosen ? { ...factsOfChoice(chosen), placeSource } : {}),
-    ...readSighting(report, chosen ? chosen.timeZone : zoneOfPlace(located)),
+    ...readSighting(report, place?.timeZone ?? null, place),
     ...{ timeSource, shape: readShape(description, phenomenonType) },
   }
   return Object.fromEntries(

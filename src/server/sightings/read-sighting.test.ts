@@ -76,6 +76,33 @@ test.each([
   expect(read.sightedFrom).toBeNull()
 })
 
+const salem = { zone: 'America/Los_Angeles', latitude: 44.94, longitude: -123.04 }
+const stockholm = { zone: 'Europe/Stockholm', latitude: 59.33, longitude: 18.07 }
+const tromso = { zone: 'Europe/Oslo', latitude: 69.65, longitude: 18.96 }
+const apia = { zone: 'Pacific/Apia', latitude: -13.83, longitude: -171.77 }
+
+// From twelve degrees below the horizon to three above it.
+test.each([
+  ['at dusk', '2024-12-21', salem, '2024-12-21T16:07 to 2024-12-21T17:45'],
+  ['before sunrise, at dawn', '2024-12-21', salem, '2024-12-21T03:00 to 2024-12-21T07:00'],
+  ['at sunrise', '2024-12-21', salem, '2024-12-21T06:36 to 2024-12-21T08:14'],
+  ['Abenddämmerung', '2024-06-21', stockholm, '2024-06-21T21:23 to 2024-06-22T00:50'],
+  ['dusk', '2024-06-21', tromso, '2024-06-21T17:00 to 2024-06-21T21:00'],
+  ['dusk', '2024-12-21', tromso, '2024-12-21T11:42 to 2024-12-21T15:38'],
+  ['dawn', '2024-06-21', apia, '2024-06-21T06:00 to 2024-06-21T07:07'],
+  ['in the evening', '2024-12-21', salem, '2024-12-21T18:00 to 2024-12-21T23:00'],
+])('reads "%s" on %s by the Sun', (sightingTime, sightingDate, { zone, ...spot }, expected) => {
+  const createdAt = new Date(`${sightingDate}T23:00:00Z`)
+  const read = readSighting(words({ sightingTime, sightingDate, createdAt }), zone, spot)
+  expect(`${read.localFrom?.slice(0, 16)} to ${read.localTo?.slice(0, 16)}`).toBe(expected)
+  expect(read.timeKind).toBe('words')
+})
+
+test('reads dusk within fixed bounds where only the zone is known', () => {
+  const [, local] = readIn('America/Los_Angeles', { sightingTime: 'at dusk' })
+  expect(local).toBe('2024-03-21T17 to 2024-03-21T21')
+})
+
 test('does not believe a minute that was written down a year later', () => {
   const [, local] = readIn(null, { sightingTime: '22:13', createdAt: new Date('2026-01-01') })
   expect(local).toBe('2024-03-21T21:43 to 2024-03-21T22:43')

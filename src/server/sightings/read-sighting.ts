@@ -4,7 +4,8 @@ import { isTimeZone, type LocalInterval, localTimeAt, toInstants } from './local
 import { findNamedZone, isZoneOf, type NamedZone } from './named-zone.ts'
 import { readDate } from './read-date.ts'
 import { readDuration } from './read-duration.ts'
-import { readTime } from './read-time.ts'
+import { type ReadTime, readTime } from './read-time.ts'
+import { type Spot, twilightOf } from './sun-times.ts'
 
 /**
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
@@ -48,7 +49,20 @@ const leastDoubtLater = 30
 
 type ReadLocal = { kind: TimeKind; interval?: LocalInterval; named?: NamedZone | undefined }
 
-function readLocal(words: SightingWords): ReadLocal {
+/** Coordinates of a place that is sure, and its time zone. */
+type ZonedSpot = Spot & { zone: string }
+
+/** In minutes of the local day. Dusk and dawn follow the Sun where the place is known. */
+function boundsOf({ part, from, to }: ReadTime, date: number, place: ZonedSpot | null) {
+  const twilight =
+    place && (part === 'dusk' || part === 'dawn')
+      ? twilightOf(part, date, place, place.zone)
+      : undefined
+  if (!twilight) return { from, to }
+  return { from: (twilight.from - date) / minute, to: (twilight.to - date) / minute }
+}
+
+function readLocal(words: SightingWords, place: ZonedSpot | null): ReadLocal {
   const date = readDate(words.sightingDate)
   if (!date) return { kind: 'none' }
   if (!date.isDay) return { kind: 'partial', interval: date }
@@ -56,8 +70,9 @@ function readLocal(words: SightingWords): ReadLocal {
   const time = readTime(sightingTime, timePrecision ? doubts[timePrecision] : undefined)
   if (!time) return { kind: 'day', interval: date }
   const isLater = createdAt.getTime() - date.from > year
-  const middle = (time.from + time.to) / 2
-  const reach = Math.max((time.to - time.from) / 2, isLater ? leastDoubtLater : 0)
+  const { from, to } = boundsOf(time, date.from, place)
+  const middle = (from + to) / 2
+  const reach = Math.max((to - from) / 2, isLater ? leastDoubtLater : 0)
   const interval = {
     from: date.from + Math.floor(middle - reach) * minute,
     to: date.from + Math.ceil(middle + reach) * minute,
@@ -101,11 +116,19 @@ function toTimes(
 
 /**
  * Reads when a report was seen, with its doubt. Instants only where the date is a day and the time zone is
- * known: that of the place, or else one that the witness names.
+ * known: that of the place, or else one that the witness names. `spot` is the place, if it is sure.
  */
-export function readSighting(words: SightingWords, timeZone: string | null): ReadSighting {
-  const { kind, interval, named } = readLocal(words)
-  const zone = interval && hasInstant(kind) && timeZone && isTimeZone(timeZone) ? timeZone : null
+export function readSighting(
+  words: SightingWords,
+  timeZone: string | null,
+  spot: Spot | null = null,
+): ReadSighting {
+  const known = timeZone && isTimeZone(timeZone) ? timeZone : null
+  const { kind, interval, named } = readLocal(
+    words,
+    spot && known ? { ...spot, zone: known } : null,
+  )
+  const zone = interval && hasInstant(kind) ? known : null
   const { local, instants } = interval ? toTimes(interval, zone, named) : {}
   return {
     localFrom: local ? toText(local.from) : null,

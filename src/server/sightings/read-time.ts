@@ -7,7 +7,7 @@ import { joint, writeTwelve } from './write-twelve.ts'
  * When on the day, in minutes of local time since its midnight. `from` may be negative and `to` above
  * 1440, because "about midnight" reaches into the next day.
  */
-export type ReadTime = { from: number; to: number; kind: 'clock' | 'words' }
+export type ReadTime = { from: number; to: number; kind: 'clock' | 'words'; part?: PartOfDay }
 
 const hour = 60
 const noon = 12 * hour
@@ -158,5 +158,5 @@ export function readTime(text: string, knownDoubt?: number): ReadTime | undefine
   const part = wordsForParts.find(([words]) => words.test(plain))?.[1]
   if (!part) return undefined
   const [from, to] = partsOfDay[part]
-  return { from: from * hour, to: to * hour, kind: 'words' }
+  return { from: from * hour, to: to * hour, kind: 'words', part }
 }

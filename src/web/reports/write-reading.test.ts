@@ -91,3 +91,16 @@ test('the day is left out only where the words say all of it', () => {
     expect(written(date)).toMatch(/^about 21:00 \(±15\smin\), 21 March 2024, local time$/)
   }
 })
+
+test.for([
+  ['2024-12-21T16:07:00', '2024-12-21T17:45:00', 'at dusk, between 16:07 and 17:45, local time'],
+  ['2024-06-21T21:23:00', '2024-06-22T00:50:00', 'at dusk, between 21:23 and 00:50, local time'],
+  ['2024-06-21T00:50:00', '2024-06-21T04:17:00', 'at dawn, between 00:50 and 04:17, local time'],
+  ['2024-06-21T15:00:00', '2024-06-21T21:00:00', 'between 15:00 and 21:00, local time'],
+] as const)('names the twilight by the Sun from %s to %s', ([localFrom, localTo, written]) => {
+  const sighted: ReportSighting = {
+    ...{ localFrom, localTo, from: null, to: null, timeZone: null, kind: 'words' },
+    ...{ precision: null, source: 'text', durationFrom: null, durationTo: null },
+  }
+  expect(writeTimeOfDay({ place: null, sighted }, words)).toBe(written)
+})

@@ -33,15 +33,20 @@ const middleOf = ({ from, to }: Interval) => new Date((from.getTime() + to.getTi
 
 const lengthOf = ({ from, to }: Interval) => to.getTime() - from.getTime()
 
-/** The part of the day that has exactly this interval. */
+/** How long an interval is if the witness is sure of the part of the day only. */
+const lengthOfAnyPart = 6
+
+/** The part of the day that has exactly this interval. Only dusk and dawn, by the Sun, can have others. */
 function partOf({ from, to }: Interval): PartOfDay | undefined {
   const start = (from.getTime() % (24 * hour)) / hour
   const length = lengthOf({ from, to }) / hour
   const startOfDay = start < 0 ? start + 24 : start
-  return keysOf(partsOfDay).find((name) => {
+  const part = keysOf(partsOfDay).find((name) => {
     const [first, last] = partsOfDay[name]
     return first === startOfDay && last - first === length
   })
+  if (part || length === lengthOfAnyPart) return part
+  return startOfDay + length / 2 < 12 ? 'dawn' : 'dusk'
 }
 
 /** "about 21:00 (±30 min)" or, for a part of the day, "in the evening, between 18:00 and 23:00" */
