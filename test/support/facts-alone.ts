@@ -34,3 +34,12 @@ export async function storeFacts(
            'clock', ${parserVersion}
       from generate_series(1, ${count}::integer) as number`.execute(database)
 }
+
+/** Tells the counters of reports of facts that have no reports, which would be counted. */
+export async function countFacts(
+  database: Pick<TestSite['database'], 'getExecutor'>,
+  { status, count }: Pick<Facts, 'status' | 'count'>,
+) {
+  const added = JSON.stringify([{ status, held: false, change: count }])
+  await sql`select add_report_counts(${added}::jsonb)`.execute(database)
+}

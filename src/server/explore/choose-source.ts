@@ -35,16 +35,31 @@ function sizeOf(condition: Condition): RawBuilder<number> {
 
 type Sized = { condition: Condition; size: number }
 
-/** Asks the counters and the indexes for the sizes of the conditions, the smallest first. */
-async function readSizes(database: Database, conditions: Condition[]): Promise<Sized[]> {
+/** How many rows a part of a pair has at least. The counters know enough to compare it with the others. */
+const leastOf = ({ least, inOrder }: Condition) =>
+  least && inOrder ? sql<number>`(${least})` : sql<number>`0`
+
+/**
+ * Asks the counters and the indexes for the sizes of the conditions, the smallest first. Of the parts of a pair, which
+ * has fewer rows, only the order is told.
+ */
+async function readSizes(
+  database: Database,
+  conditions: Condition[],
+): Promise<{ sizes: Sized[]; bySize: Condition[] }> {
   const larger = new Set(conditions.flatMap(({ parts = [] }) => parts))
-  const asked = conditions.filter((condition) => !larger.has(condition))
-  const sizes = asked.map((condition) => sizeOf(condition))
+  const asked = conditions.map((condition) =>
+    larger.has(condition) ? leastOf(condition) : sizeOf(condition),
+  )
   const { rows } = await sql<{ sizes: number[] }>`
-    select array[${sql.join(sizes)}]::int[] as sizes`.execute(database)
-  return asked
+    select array[${sql.join(asked)}]::int[] as sizes`.execute(database)
+  const sized = conditions
     .map((condition, index) => ({ condition, size: rows[0]?.sizes[index] ?? 0 }))
     .sort((one, other) => one.size - other.size)
+  return {
+    sizes: sized.filter(({ condition }) => !larger.has(condition)),
+    bySize: sized.map(({ condition }) => condition).filter((condition) => condition !== everything),
+  }
 }
 
 /** How many matches a single condition has. Where counting stops there are more than can be collected. */
@@ -85,15 +100,15 @@ export async function chooseSource(
 ): Promise<Source> {
   const { search } = query
   const asked = conditions.length > 0 ? conditions : [everything]
-  const sizes = await readSizes(database, asked)
+  const { sizes, bySize } = await readSizes(database, asked)
   const [smallest] = sizes
   if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
     const few = collect(smallest, allMatches(conditions, search))
     const isRead = !search || smallest.size <= collectedTexts
-    return isRead ? few : findOrWalk(database, query, conditions, { order, few })
+    return isRead ? few : findOrWalk(database, query, bySize, { order, few })
   }
-  if (search) return findOrWalk(database, query, conditions, { order })
-  return { ...walk(query, conditions, order), known: knownOf(sizes) }
+  if (search) return findOrWalk(database, query, bySize, { order })
+  return { ...walk(query, bySize, order), known: knownOf(sizes) }
 }
 
 const everything: Condition = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { storeFacts } from '../../../test/support/facts-alone.ts'
+import { countFacts, storeFacts } from '../../../test/support/facts-alone.ts'
 import { places, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -35,9 +35,7 @@ test.beforeAll(async ({ site: { database } }) => {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
     ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },
   })
-  // The facts have no reports, which would be counted.
-  const added = JSON.stringify([{ status: 'pending', held: false, change: collected + 1 }])
-  await sql`select add_report_counts(${added}::jsonb)`.execute(database)
+  await countFacts(database, { status: 'pending', count: collected + 1 })
 })
 
 async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {

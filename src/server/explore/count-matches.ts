@@ -11,10 +11,8 @@ import type { Condition } from './condition.ts'
 import { findUpTo } from './found-source.ts'
 import { inTime } from './in-time.ts'
 import { type FilterValue, labelled } from './list-choices.ts'
-import type { Order } from './order.ts'
 import type { Known, Source } from './source.ts'
 import { unlessBusy } from './unless-busy.ts'
-import { walkToCount } from './walked-source.ts'
 
 type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
 type Row = FilterValue & { reports: number }
@@ -211,21 +209,21 @@ const nothingCounted: Counted = {
   counted: { scope: 'none', of: 0 },
 }
 
-type Asked = { query: ExploreQuery; conditions: Condition[]; order: Order; source: Source }
+type Asked = { query: ExploreQuery; conditions: Condition[]; source: Source }
 
 /** Numbers of more matches than those of the source, if there are more and the database has time for them. */
 async function countFurther(
   database: Database,
-  { query, conditions, order, source }: Asked,
+  { query, conditions, source }: Asked,
 ): Promise<Counted | undefined> {
-  const { kind, known } = source
+  const { kind, known, matches, fromFirst } = source
   const hasAll = (source.toCount ?? source).isCutOff === false
   if (kind === 'collected' || hasAll) return undefined
   async function count() {
     const further = query.search
       ? await findUpTo(database, query, conditions, collected + 1)
-      : walkToCount(query, conditions, order)
-    return countFromSource(database, query, { ...further, known })
+      : fromFirst && { kind, matches, ...fromFirst }
+    return further && countFromSource(database, query, { ...further, known })
   }
   return inTime(unlessBusy(count), undefined)
 }

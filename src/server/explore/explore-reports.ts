@@ -110,7 +110,7 @@ export async function exploreReports(
   }
   const [page, counted, choices, words] = await Promise.all([
     readReportsOfPage(),
-    countMatches(database, { query, conditions, order, source }),
+    countMatches(database, { query, conditions, source }),
     inTime(listChoices(database, query), noChoices),
     readSearchedWords(database, query.search),
   ])

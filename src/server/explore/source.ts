@@ -24,12 +24,14 @@ export type Source = {
   known?: Known | undefined
   /** The rows whose first matches are counted, if not its own. */
   toCount?: ToCount | undefined
+  /** As many rows as a page of a walk looks through, from the first one on. */
+  fromFirst?: ToCount | undefined
 }
 
 type ToCount = {
   relation: RawBuilder<unknown>
   most: number
-  isCutOff?: boolean
+  isCutOff?: boolean | undefined
   /** At most so many matches are counted, if fewer than can be collected. */
   mostMatches?: number
 }

@@ -1,7 +1,13 @@
 import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { cellOf, lyon, storeFacts, villeurbanne } from '../../../test/support/facts-alone.ts'
+import {
+  cellOf,
+  countFacts,
+  lyon,
+  storeFacts,
+  villeurbanne,
+} from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
@@ -79,6 +85,7 @@ test.beforeAll(async ({ site }) => {
     })
     await sql`alter table report_facts enable trigger user`.execute(transaction)
   })
+  await countFacts(site.database, { status: 'verified', count: walked.newest })
   await storeFacts(site.database, {
     ...{ count: knownNumber, createdAt: '2011-01-01' },
     ...{ sightedAt: '2010-03-01 20:00', isPlaced: false, status: 'pending' },

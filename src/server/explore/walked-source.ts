@@ -9,7 +9,7 @@ import type { Source } from './source.ts'
 
 const { walked, counted } = exploreBounds
 
-/** Selects the first rows in the order of submission, along the index of a condition if one has it. */
+/** Selects the first rows in the order of submission, along the index of the smallest condition that has one. */
 function selectNewest(conditions: Condition[], after: RawBuilder<boolean>, most: number) {
   const along = conditions.find(({ inOrder }) => inOrder)?.inOrder
   return along ? along(after, most) : newestRows(sql`true`, after, most)
@@ -34,46 +34,45 @@ function mostToWalk({ search, order }: ExploreQuery, conditions: Condition[]): n
   return isOfAll ? walked.newest : walked.others
 }
 
-/** The first rows in an order that an index holds. */
-export function walk(
+/** Selects the first rows in the order of a question, or the first ones after a position. */
+function selectRows(
   query: ExploreQuery,
   conditions: Condition[],
   { by, isAfter, at }: Order,
-): Source {
+  most: number,
+): RawBuilder<unknown> {
+  const limit = sql`limit ${sql.lit(most)}`
   const after = isAfter ?? sql<boolean>`true`
   const { fromNear } = conditions.find((condition) => condition.fromNear) ?? {}
-  function relation(most: number) {
-    const limit = sql`limit ${sql.lit(most)}`
-    if (query.order === 'nearest' && fromNear) {
-      return sql`(select * from (${fromNear(at, most)}) as facts ${limit}) as facts`
-    }
-    const rows =
-      query.order === 'sighting'
-        ? selectLastSighted(query, conditions, after)
-        : selectNewest(conditions, after, most)
-    return sql`(select * from (${rows}) as facts order by ${by} ${limit}) as facts`
+  if (query.order === 'nearest' && fromNear) {
+    return sql`(select * from (${fromNear(at, most)}) as facts ${limit}) as facts`
   }
+  const rows =
+    query.order === 'sighting'
+      ? selectLastSighted(query, conditions, after)
+      : selectNewest(conditions, after, most)
+  return sql`(select * from (${rows}) as facts order by ${by} ${limit}) as facts`
+}
+
+/** The first rows in an order that an index holds. The smallest condition comes first. */
+export function walk(query: ExploreQuery, conditions: Condition[], order: Order): Source {
   const most = mostToWalk(query, conditions)
   const mostToCount = Math.min(counted.walked, most)
+  const select = (of: Order, limit: number) => selectRows(query, conditions, of, limit)
   const [first, ...others] = conditions
-  const isAlone = others.length === 0 && query.order === 'newest' && !isAfter && !query.search
+  const isAlone = others.length === 0 && query.order === 'newest' && !order.isAfter && !query.search
   return {
     kind: 'walked',
     name: isAlone ? first?.name : undefined,
-    relation: relation(most),
+    relation: select(order, most),
     toCount: {
-      ...{ relation: relation(mostToCount), most: mostToCount },
+      ...{ relation: select(order, mostToCount), most: mostToCount },
       mostMatches: counted.matches,
     },
+    fromFirst: { relation: select({ by: order.by, isAfter: undefined }, most), most },
     matches: allMatches(conditions, query.search),
     most,
     // Each condition has more rows than are counted, and a later page leaves out those of the earlier ones.
-    isCutOff: query.order === 'sighting' && !isAfter ? undefined : true,
+    isCutOff: query.order === 'sighting' && !order.isAfter ? undefined : true,
   }
-}
-
-/** As many rows as a page looks through, from the first one on, to count their matches. */
-export function walkToCount(query: ExploreQuery, conditions: Condition[], { by }: Order): Source {
-  const { relation, matches, most } = walk(query, conditions, { by, isAfter: undefined })
-  return { kind: 'walked', relation, matches, most }
 }
