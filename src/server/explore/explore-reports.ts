@@ -5,7 +5,7 @@ import { type Database, runStatement } from '../database/open.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 import { readSearchedWords } from '../reports/searched-words.ts'
 import { chooseSource } from './choose-source.ts'
-import type { Condition } from './condition.ts'
+import { type Condition, countUpTo } from './condition.ts'
 import { conditionsOf } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
@@ -85,9 +85,24 @@ export async function readPage(
   return { ids, next: bound ?? null, lookedAt: bound ? source.most : null }
 }
 
-/** A page may look further than the numbers beside it. */
-function withShown({ reports, relation }: ExploreAnswer['total'], shown: number) {
-  return { reports: relation === 'exact' ? reports : Math.max(reports, shown), relation }
+type Shown = Pick<ExploreAnswer, 'total'> & { query: ExploreQuery; source: Source; shown: number }
+
+/**
+ * A page of a walk may look further than the numbers beside it. There are at least as many reports as the first page
+ * shows, and each later page says the same.
+ */
+async function withShown(
+  database: Database,
+  { total, query, source, shown }: Shown,
+): Promise<ExploreAnswer['total']> {
+  const { reports, relation } = total
+  if (relation === 'exact' || reports >= query.limit) return total
+  if (!query.after) return { reports: Math.max(reports, shown), relation }
+  if (!source.fromFirst) return total
+  const first = sql`${source.fromFirst.relation} where ${source.matches}`
+  const { rows } = await sql<{ shown: number }>`
+    select ${countUpTo(query.limit, first)} as shown`.execute(database)
+  return { reports: Math.max(reports, rows[0]?.shown ?? 0), relation }
 }
 
 /** Nothing is near to a state or a country, so its reports come as usual. */
@@ -114,11 +129,15 @@ export async function exploreReports(
     inTime(listChoices(database, query), noChoices),
     readSearchedWords(database, query.search),
   ])
+  const shown = page.reports.length
   return {
     ...page,
     ...counted,
     choices,
-    total: withShown(counted.total, page.reports.length),
+    total: await inTime(
+      withShown(database, { query, source, total: counted.total, shown }),
+      counted.total,
+    ),
     orderedAmong: orderedAmong(query, source),
     place,
     words,

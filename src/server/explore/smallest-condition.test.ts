@@ -9,19 +9,21 @@ import { parserVersion } from '../sightings/read-sighting.ts'
 
 const { collected, walked } = exploreBounds
 
-/** Older than all others: the only cryptid from France, and the only disk there. */
-let oldestId = ''
+/** Older than all others, the newest first: the only cryptids from France, and the only disks there. */
+let oldest: string[] = []
 
 test.beforeAll(async ({ site: { database } }) => {
-  const [id = ''] = await storeReports(database, [
-    { phenomenonType: 'cryptid', createdAt: new Date('2001-01-01') },
-  ])
-  oldestId = id
+  oldest = await storeReports(
+    database,
+    [3, 2, 1].map((day) => ({
+      ...{ phenomenonType: 'cryptid' as const, createdAt: new Date(Date.UTC(2001, 0, day)) },
+    })),
+  )
   await sql`
     update report_facts
        set country = 'FR', admin1 = '84', shape = 'disk', local_from = '1998-07-12 20:00',
            local_to = '1998-07-12 20:00', parser_version = ${parserVersion}
-     where report_id = ${id}`.execute(database)
+     where report_id = any(${oldest}::uuid[])`.execute(database)
   await storeFacts(database, {
     ...{ count: collected + 1, createdAt: '2010-01-01' },
     ...{ sightedAt: '1998-07-12 20:00', isPlaced: false, status: 'pending' },
@@ -47,17 +49,38 @@ test.for(['country=FR&shape=disk', 'country=FR&type=cryptid'])(
   '%s is walked along the smaller condition, past which fewer reports lie',
   async (query, { site }) => {
     const { reports, next, lookedAt } = await explore(site, query)
-    expect(reports.map(({ id }) => id)).toEqual([oldestId])
+    expect(reports.map(({ id }) => id)).toEqual(oldest)
     expect({ next, lookedAt }).toEqual({ next: null, lookedAt: null })
   },
 )
 
 test('counting further goes along the same condition as the page', async ({ site }) => {
   const { total } = await explore(site, 'country=FR&shape=disk&count=more')
-  expect(total).toEqual({ reports: 1, relation: 'exact' })
+  expect(total).toEqual({ reports: oldest.length, relation: 'exact' })
 })
 
 test('a condition beside a pair of larger ones is walked, too', async ({ site }) => {
   const answer = await explore(site, 'country=FR&from=2019&to=2019&shape=disk')
   expect(answer).toMatchObject({ reports: [], next: null, lookedAt: null })
+})
+
+test('each page tells the total of the first one, which looks further than its numbers', async ({
+  site,
+}) => {
+  const query = 'country=FR&shape=disk&limit=2'
+  const first = await explore(site, query)
+  const second = await explore(site, `${query}&after=${first.next}`)
+  expect(first.total).toEqual({ reports: 2, relation: 'atLeast' })
+  expect(second).toMatchObject({ reports: [{ id: oldest[2] }], total: first.total })
+})
+
+test('a page near the end tells how many reports fit in all', async ({ site }) => {
+  const query = 'country=FR&status=verified'
+  const first = await explore(site, query)
+  const { rows } = await sql<{ id: string }>`
+    select report_id as id from report_facts where verified order by created_at offset 3 limit 1`.execute(
+    site.database,
+  )
+  const last = await explore(site, `${query}&after=${rows[0]?.id}`)
+  expect(last).toMatchObject({ total: first.total, counted: first.counted, counts: first.counts })
 })

@@ -58,21 +58,23 @@ function selectRows(
 export function walk(query: ExploreQuery, conditions: Condition[], order: Order): Source {
   const most = mostToWalk(query, conditions)
   const mostToCount = Math.min(counted.walked, most)
-  const select = (of: Order, limit: number) => selectRows(query, conditions, of, limit)
+  const fromFirst = { by: order.by, isAfter: undefined }
+  // Of another order than the newest first, less than that may be left before the days that are asked for.
+  const isCutOff = query.order === 'sighting' ? undefined : true
   const [first, ...others] = conditions
   const isAlone = others.length === 0 && query.order === 'newest' && !order.isAfter && !query.search
   return {
     kind: 'walked',
     name: isAlone ? first?.name : undefined,
-    relation: select(order, most),
+    relation: selectRows(query, conditions, order, most),
     toCount: {
-      ...{ relation: select(order, mostToCount), most: mostToCount },
-      mostMatches: counted.matches,
+      ...{ relation: selectRows(query, conditions, fromFirst, mostToCount), most: mostToCount },
+      ...{ mostMatches: counted.matches, isCutOff },
     },
-    fromFirst: { relation: select({ by: order.by, isAfter: undefined }, most), most },
+    fromFirst: { relation: selectRows(query, conditions, fromFirst, most), most },
     matches: allMatches(conditions, query.search),
     most,
-    // Each condition has more rows than are counted, and a later page leaves out those of the earlier ones.
-    isCutOff: query.order === 'sighting' && !order.isAfter ? undefined : true,
+    // Each condition has more rows than are counted.
+    isCutOff,
   }
 }
