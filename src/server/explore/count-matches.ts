@@ -8,7 +8,7 @@ import { isReadTotal } from '../database/report-series.ts'
 import { joinState } from '../places/place-row.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
-import { findUpTo } from './found-source.ts'
+import { findToCount } from './found-source.ts'
 import { inTime } from './in-time.ts'
 import { type FilterValue, labelled } from './list-choices.ts'
 import type { Known, Source } from './source.ts'
@@ -217,11 +217,12 @@ async function countFurther(
   { query, conditions, source }: Asked,
 ): Promise<Counted | undefined> {
   const { kind, known, matches, fromFirst } = source
-  const hasAll = (source.toCount ?? source).isCutOff === false
-  if (kind === 'collected' || hasAll) return undefined
+  const { isCutOff, most } = source.toCount ?? source
+  const hasFound = kind === 'found' && most >= collected
+  if (kind === 'collected' || isCutOff === false || hasFound) return undefined
   async function count() {
     const further = query.search
-      ? await findUpTo(database, query, conditions, collected + 1)
+      ? await findToCount({ database, query, conditions })
       : fromFirst && { kind, matches, ...fromFirst }
     return further && countFromSource(database, query, { ...further, known })
   }

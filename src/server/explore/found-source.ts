@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { exploreBounds, explorePage } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { newestFound } from '../reports/queries.ts'
@@ -8,9 +8,10 @@ import { allMatches } from './conditions.ts'
 import { inTime } from './in-time.ts'
 import type { Order } from './order.ts'
 import type { Source } from './source.ts'
+import { unlessBusy } from './unless-busy.ts'
 import { walk } from './walked-source.ts'
 
-const { found, collected } = exploreBounds
+const { found, collected, walked } = exploreBounds
 
 /** Whether filters choose among the matches of words: the search itself checks type and region. */
 function areFiltered({ type, region }: ExploreQuery, conditions: Condition[]): boolean {
@@ -22,98 +23,128 @@ function matchesToFind(query: ExploreQuery, conditions: Condition[]): number {
   return query.order === 'newest' && !areFiltered(query, conditions) ? found.newest : found.others
 }
 
-/** The newest matches of the words, whose rows page and numbers read by id. */
-async function findNewest(
-  database: Database,
-  { search = '', type, region }: ExploreQuery,
+type Question = { database: Database; query: ExploreQuery; conditions: Condition[] }
+type Asked = Question & { order: Order }
+
+/** The newest matches of the words, whose rows page and numbers read by id: of all, or of those after a report. */
+async function findUpTo(
+  { database, query, conditions }: Question,
   most: number,
   after?: RawBuilder<boolean>,
-) {
+): Promise<Found> {
+  const { search = '', type, region } = query
   const found = newestFound({ search, type, region, limit: most }, after)
   const ids = (await runStatement(database, found)).map(({ id }) => id)
   const relation = sql`(
     select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`
-  return { ids, relation, most, isCutOff: ids.length === most }
+  const matches = allMatches(conditions)
+  return {
+    kind: 'found',
+    relation,
+    matches,
+    most,
+    isCutOff: ids.length === most,
+    oldest: ids.at(-1),
+  }
 }
 
-/** A later page asks for the matches after a report, and the numbers for the first ones all the same. */
-async function find(
-  database: Database,
-  query: ExploreQuery,
-  conditions: Condition[],
-  { isReportAfter }: Order,
-): Promise<Source & { ids: string[] }> {
-  const most = matchesToFind(query, conditions)
-  const [page, toCount] = await Promise.all([
-    findNewest(database, query, most, isReportAfter),
-    isReportAfter && findNewest(database, query, most),
-  ])
-  return { ...page, kind: 'found', matches: allMatches(conditions), toCount }
+type Found = Source & { isCutOff: boolean; oldest: string | undefined }
+
+/** Up to one match more than can be collected, from the first one on. */
+export const findToCount = (question: Question): Promise<Source> =>
+  findUpTo(question, collected + 1)
+
+/** As many matches as can be collected; undefined if that takes too long. */
+const findMany = (asked: Asked, after?: RawBuilder<boolean>) =>
+  inTime<Found | undefined>(findUpTo(asked, collected, after), undefined)
+
+/** Whether the largest page is full. The size of the page that is asked for decides nothing. */
+const fillsPage = (asked: Asked, source: Source) => hasMatches(asked, source, explorePage.largest)
+
+async function hasMatches(
+  { database }: Asked,
+  { relation, matches }: Source,
+  least: number,
+): Promise<boolean> {
+  const { rows } = await sql<{ reports: number }>`
+    select ${countUpTo(least, sql`${relation} where ${matches}`)} as reports`.execute(database)
+  return rows[0]?.reports === least
 }
 
-/** Up to so many matches from the first one on. */
-export async function findUpTo(
-  database: Database,
-  query: ExploreQuery,
-  conditions: Condition[],
-  most: number,
-): Promise<Source> {
-  const matches = await findNewest(database, query, most)
-  return { ...matches, kind: 'found', matches: allMatches(conditions) }
-}
-
-type Found = Awaited<ReturnType<typeof find>>
-
-/** Whether found matches fill a page, or reach further back than as many reports as a walk looks through. */
-async function isFoundFurther(
-  database: Database,
-  { limit }: ExploreQuery,
-  { relation, matches, ids }: Found,
-  walk: Source,
+/** Whether found matches reach further back than a walk in the order of submission, which has an end. */
+async function reachesFurther(
+  { database }: Asked,
+  { oldest }: Found,
+  walked: Source,
 ): Promise<boolean> {
   const { rows } = await sql<{ isFurther: boolean }>`
-    select (select count(*) > ${limit} from ${relation} where ${matches})
-        or (select created_at from report_facts where report_id = ${ids.at(-1)})
-           < coalesce((select created_at from ${walk.relation} offset ${walk.most - 1}), '-infinity')
+    select (select created_at from report_facts where report_id = ${oldest})
+         < coalesce((select created_at from ${walked.relation} offset ${walked.most - 1}), '-infinity')
         as is_further`.execute(database)
   return rows[0]?.isFurther ?? true
 }
 
 /** Whether words are so frequent that a walk in any order soon meets reports that hold them. */
-async function areFrequent(database: Database, { ids }: Found): Promise<boolean> {
+async function areFrequent({ database }: Asked, { oldest }: Found): Promise<boolean> {
   const newer = sql`
     report_facts where is_public
-     and created_at >= (select created_at from report_facts where report_id = ${ids.at(-1)})`
+     and created_at >= (select created_at from report_facts where report_id = ${oldest})`
   const { rows } = await sql<{ reports: number }>`
     select ${countUpTo(found.frequent, newer)} as reports`.execute(database)
   return (rows[0]?.reports ?? 0) < found.frequent
 }
 
-async function fillsPage(
-  database: Database,
-  { limit }: ExploreQuery,
-  { relation, matches }: Source,
-): Promise<boolean> {
-  const { rows } = await sql<{ reports: number }>`
-    select ${countUpTo(limit, sql`${relation} where ${matches}`)} as reports`.execute(database)
-  return rows[0]?.reports === limit
+/** So many matches among the rows of a walk are as frequent. */
+const frequentlyWalked = (found.others / found.frequent) * walked.texts
+
+/**
+ * The newest matches from a position on: those that were found, a walk along the filters, or as many matches as can
+ * be collected. The first of them that fills a page, else what reaches furthest back.
+ */
+async function reachFurthest(asked: Asked, newest: Found): Promise<Source> {
+  const { query, conditions, order } = asked
+  if (!newest.isCutOff || (await fillsPage(asked, newest))) return newest
+  const walked = walk(query, conditions, order)
+  const [isFoundFurther, isPageFull] = await Promise.all([
+    reachesFurther(asked, newest, walked),
+    fillsPage(asked, walked),
+  ])
+  if (isPageFull) return walked
+  const many = await unlessBusy(() => findMany(asked, order.isReportAfter))
+  if (!many) return isFoundFurther ? newest : walked
+  const isFurther = !many.isCutOff || (await reachesFurther(asked, many, walked))
+  return isFurther ? many : walked
+}
+
+/** The numbers of a later page count from the first match on, all the same. */
+async function findNewest(asked: Asked, first: Found, later?: Found): Promise<Source> {
+  if (!later) return reachFurthest(asked, first)
+  const order = { by: asked.order.by, isAfter: undefined }
+  const toCount = await reachFurthest({ ...asked, order }, first)
+  if (toCount.isCutOff === false) return toCount
+  return { ...(await reachFurthest(asked, later)), toCount: toCount.toCount ?? toCount }
 }
 
 /**
- * As many matches as can be collected, if the newest ones hold less than a page of what the filters let through.
- * If that takes too long or still does not suffice, the order is walked where it has an index.
+ * Matches in an order in which no search finds them. Where words are frequent, the order is walked. Else the newest
+ * ones are put in order; more of them if they hold less than a page of what the filters let through, or if somebody
+ * asks for more.
  */
-async function findFiltered(
-  database: Database,
-  query: ExploreQuery,
-  conditions: Condition[],
-  { newest, walked }: { newest: Found; walked: Source },
-): Promise<Source> {
-  if (await fillsPage(database, query, newest)) return newest
-  const many = await inTime(findUpTo(database, query, conditions, collected), undefined)
-  if (many && !many.isCutOff) return many
-  if (query.order === 'best') return many ?? newest
-  return many && (await fillsPage(database, query, many)) ? many : walked
+async function findInOrder(asked: Asked, newest: Found): Promise<Source> {
+  const { query, conditions, order } = asked
+  const isWalkable = query.order !== 'best'
+  const walked = walk(query, conditions, order)
+  if (isWalkable && (await areFrequent(asked, newest))) return walked
+  if (!query.count) {
+    if (!areFiltered(query, conditions) || (await fillsPage(asked, newest))) return newest
+  }
+  const many = await (query.count ? unlessBusy(() => findMany(asked)) : findMany(asked))
+  if (!many) return isWalkable && areFiltered(query, conditions) ? walked : newest
+  if (!many.isCutOff || !isWalkable) return many
+  const fromFirst = { ...walked, ...walked.fromFirst }
+  const isWalked =
+    (await hasMatches(asked, fromFirst, frequentlyWalked)) || !(await fillsPage(asked, many))
+  return isWalked ? walked : many
 }
 
 /**
@@ -126,14 +157,14 @@ export async function findOrWalk(
   conditions: Condition[],
   { order, few }: { order: Order; few?: Source },
 ): Promise<Source> {
-  const newest = await find(database, query, conditions, order)
-  const { isCutOff: areMany } = newest.toCount ?? newest
-  if (few && areMany) return few
+  const asked = { database, query, conditions, order }
+  const most = matchesToFind(query, conditions)
+  const { isReportAfter } = order
+  const [newest, later] = await Promise.all([
+    findUpTo(asked, most),
+    isReportAfter && findUpTo(asked, most, isReportAfter),
+  ])
+  if (few && newest.isCutOff) return few
   if (!newest.isCutOff) return newest
-  const walked = walk(query, conditions, order)
-  if (query.order === 'newest')
-    return (await isFoundFurther(database, query, newest, walked)) ? newest : walked
-  if (query.order !== 'best' && (await areFrequent(database, newest))) return walked
-  if (!areFiltered(query, conditions)) return newest
-  return findFiltered(database, query, conditions, { newest, walked })
+  return query.order === 'newest' ? findNewest(asked, newest, later) : findInOrder(asked, newest)
 }

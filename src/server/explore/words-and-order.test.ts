@@ -22,6 +22,10 @@ let ids: string[] = []
 /** The same with a word that is rare among the newest reports. */
 let shimmers: string[] = []
 
+/** One rare word in so many was seen in 1998, like so many other reports that their texts are not read. */
+const step = 8
+const shimmersIn1998 = Math.ceil(holders / step)
+
 const statusOf = (index: number) =>
   index >= holders - verified ? { status: 'verified' as const, verified: true } : {}
 
@@ -53,6 +57,12 @@ test.beforeAll(async ({ site: { database } }) => {
            local_from = '2001-01-01'::timestamp + number * interval '1 day',
            local_to = '2001-01-01'::timestamp + number * interval '1 day'
       from unnest(${[...ids, ...shimmers]}::uuid[]) with ordinality as stored (id, number)
+     where report_id = id`.execute(database)
+  await sql`
+    update report_facts
+       set local_from = '1998-07-13'::timestamp + number * interval '1 hour',
+           local_to = '1998-07-13'::timestamp + number * interval '1 hour'
+      from unnest(${shimmers.filter((_, index) => index % step === 0)}::uuid[]) with ordinality as stored (id, number)
      where report_id = id`.execute(database)
   const flickered = await storeReports(
     database,
@@ -121,7 +131,7 @@ test('words and a filter of many reports find those behind many newer matches at
   expect(reports.map(({ id }) => id)).toEqual(ids.slice(-verified))
 })
 
-test.for(['sighting', 'best'])(
+test.for(['newest', 'sighting', 'best'])(
   'a rare word and a filter of many reports find those behind many newer matches by %s',
   async (order, { site }) => {
     const query = `status=verified&order=${order}`
@@ -134,6 +144,34 @@ test.for(['sighting', 'best'])(
       orderedAmong: null,
       next: null,
     })
+  },
+)
+
+test.for(['sighting', 'best'])(
+  'if somebody counts further, all reports with a rare word are in the order %s',
+  async (order, { site }) => {
+    const usual = await explore(site, `order=${order}`, { search: 'shimmered' })
+    expect(usual.orderedAmong).toBe(found.others)
+    const pages = await readPages(site, `order=${order}&count=more`, { search: 'shimmered' })
+    expect(idsOf(pages).toSorted()).toEqual(shimmers.toSorted())
+    for (const { total, orderedAmong } of pages) {
+      expect(total).toEqual({ reports: holders, relation: 'exact' })
+      expect(orderedAmong).toBeNull()
+    }
+  },
+)
+
+test.for(['newest', 'sighting', 'best'])(
+  'pages of any size have the same reports and the same total by %s',
+  async (order, { site }) => {
+    const query = `from=1998&to=1998&order=${order}`
+    for (const limit of [5, 12, 50]) {
+      const pages = await readPages(site, query, { search: 'shimmered', limit })
+      expect(new Set(idsOf(pages)).size).toBe(shimmersIn1998)
+      for (const { total } of pages) {
+        expect(total).toEqual({ reports: shimmersIn1998, relation: 'exact' })
+      }
+    }
   },
 )
 
