@@ -4,6 +4,7 @@ import { faultMessage } from './faults.ts'
 import { uuidPattern } from './ids.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { filter, isInOrder, patterned, searchText, wholeNumber } from './query-fields.ts'
+import { unknownCursor } from './report-query.ts'
 import { publicStatuses } from './report-status.ts'
 import { isCalendarDay } from './sighting-date.ts'
 
@@ -99,7 +100,7 @@ export const ExploreQuery = z
       z.transform((count) => count === 'more'),
     ),
     /** The id of the last report of the page before. */
-    after: patterned(new RegExp(`^${uuidPattern}$`), faultMessage('unknown-after')),
+    after: patterned(new RegExp(`^${uuidPattern}$`), faultMessage(unknownCursor)),
     limit: wholeNumber({
       ...{ field: 'limit', smallest: 1 },
       ...{ largest: explorePage.largest, absent: explorePage.size },

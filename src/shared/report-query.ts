@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { page } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { filter, searchText, wholeNumber } from './query-fields.ts'
+
+export const unknownCursor = {
+  code: 'unknown-after',
+  values: { because: 'malformed' },
+} as const
+
+const error = faultMessage(unknownCursor)
 
 /** The filters of the public list in a query string. */
 export const ReportQuery = z.object({
@@ -11,6 +19,6 @@ export const ReportQuery = z.object({
   limit: wholeNumber({ field: 'limit', smallest: 1, largest: page.largest, absent: page.size }),
   offset: wholeNumber({ field: 'offset', smallest: 0, largest: page.deepestOffset, absent: 0 }),
   /** Continues after a row, at any depth: the cursor in the header `Link` of an earlier answer. */
-  after: z.optional(z.string().check(z.maxLength(300))),
+  after: z.optional(z.string({ error }).check(z.maxLength(300, { error }))),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>

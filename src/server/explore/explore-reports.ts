@@ -35,7 +35,7 @@ async function readRanked(
   )
   const ranked = rows.map(({ reportId }) => reportId)
   const last = after ? ranked.indexOf(after) : -1
-  if (after && last < 0) throw unknownAfter()
+  if (after && last < 0) throw unknownAfter('not-ranked')
   const first = last + 1
   const ids = ranked.slice(first, first + limit)
   const hasMore = ranked.length > first + limit

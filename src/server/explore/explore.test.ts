@@ -229,6 +229,7 @@ test.for([
   ['order=nearest', 'order', 'Nearest first needs a place'],
   ['order=best', 'order', 'Best match needs words to search for'],
   ['after=00000000-0000-4000-8000-000000000000', 'after', /not public/],
+  ['after=abc', 'after', /not a value that an earlier page gave/],
 ] as const)('%s is refused with a sentence', async ([query, path, message], { site }) => {
   const { status, body } = await ask(site, query)
   expect(status).toBe(400)

@@ -17,8 +17,8 @@ export type Position = {
   placeId: number | null
 }
 
-/** Of a report that is not public, or not among those that were put in order. */
-export const unknownAfter = () => invalidFields([fieldFault('after', { code: 'unknown-after' })])
+export const unknownAfter = (because: 'not-public' | 'not-ranked') =>
+  invalidFields([fieldFault('after', { code: 'unknown-after', values: { because } })])
 
 /**
  * Reads where the last report of the page before stands. A cursor holds only its id: exact times of
@@ -34,6 +34,6 @@ export async function findPosition(
            place_id
       from report_facts where report_id = ${after} and is_public`.execute(database)
   const [position] = rows
-  if (!position) throw unknownAfter()
+  if (!position) throw unknownAfter('not-public')
   return position
 }

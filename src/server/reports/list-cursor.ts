@@ -1,5 +1,5 @@
 import { fieldFault } from '../../shared/problems.ts'
-import type { ReportQuery } from '../../shared/report-query.ts'
+import { type ReportQuery, unknownCursor } from '../../shared/report-query.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
 import { isInProcess } from '../http/ask-api.ts'
@@ -15,7 +15,7 @@ export async function openListCursor(
 ): Promise<Position | undefined> {
   if (!after) return undefined
   const position = await openCursor(config, owner, after)
-  if (!position) throw invalidFields([fieldFault('after', { code: 'invalid' })])
+  if (!position) throw invalidFields([fieldFault('after', unknownCursor)])
   return position
 }
 

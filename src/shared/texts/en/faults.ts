@@ -71,6 +71,13 @@ const wrongPassword = {
   own: 'The password is not right',
 }
 
+const unknownAfter = {
+  malformed: 'The list cannot go on, because “after” is not a value that an earlier page gave',
+  'not-public': 'The list cannot go on after this report, because it is not public',
+  'not-ranked':
+    'The list cannot go on after this report, because it is not among those that were put in order',
+}
+
 /** The messages for faults of a field, by their stable codes. Schemas and routes use them. */
 export const faultsTexts = {
   part: 'faults',
@@ -116,8 +123,8 @@ export const faultsTexts = {
       `${fields[field]} must be at most ${number(longest)} characters`,
     'too-short': ({ field, shortest }: { field: FieldName; shortest: number }) =>
       `${fields[field]} must be at least ${number(shortest)} characters`,
-    'unknown-after':
-      'The list cannot go on after this report, because it is not public. Begin with the first page',
+    'unknown-after': ({ because }: { because: keyof typeof unknownAfter }) =>
+      `${unknownAfter[because]}. Begin with the first page`,
     'unknown-cell': 'This is no cell of the map',
     'unknown-country': 'Country must be a code of two letters, like US or FR',
     'unknown-division': 'This is no code of a state',
