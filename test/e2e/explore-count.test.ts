@@ -100,3 +100,15 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/explore\?search=glimmered&after=[^&]+$/)
   })
 })
+
+test('a later page in another order goes on in the matches that were counted further', async ({
+  page,
+}) => {
+  await page.goto('/explore?search=glimmered&order=best&count=more')
+  await expect(total(page)).toHaveText('60 reports')
+  const next = page.getByRole('link', { name: 'Next reports' })
+  await expect(next).toHaveAttribute('href', /[?&]count=more/)
+  const later = page.waitForRequest(/\/api\/explore\?.*after=/)
+  await next.click()
+  expect(new URL((await later).url()).searchParams.get('count')).toBe('more')
+})

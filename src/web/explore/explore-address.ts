@@ -1,3 +1,4 @@
+import { exploreOrders } from '../../shared/explore-parameters.ts'
 import {
   choosesNothing,
   type ExploreAddress,
@@ -26,6 +27,18 @@ export function exploreUrl(address: ExploreAddress): string {
 /** The address with changed parameters, from the first page on. */
 export function changedUrl(address: ExploreAddress, changes: ExploreAddress): string {
   return exploreUrl({ ...address, count: '', after: '', ...changes })
+}
+
+/**
+ * The address of a later page, which counts no further. But in another order than the newest first it puts as many
+ * matches in order as the first page counts.
+ */
+export function laterPage(
+  { count = '', ...address }: ExploreAddress,
+  after: string,
+): ExploreAddress {
+  const isNewestFirst = (address.order || exploreOrders[0]) === exploreOrders[0]
+  return { ...address, after, ...(isNewestFirst ? {} : { count }) }
 }
 
 type AskedFor = Parameters<typeof addressOf<typeof apiUrls.explore>>[1]['query']

@@ -1,15 +1,20 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { api, bodyOf } from '../api.ts'
-import { type ExploreAddress, exploreKey, exploreParametersOf } from './explore-address.ts'
+import {
+  type ExploreAddress,
+  exploreKey,
+  exploreParametersOf,
+  laterPage,
+} from './explore-address.ts'
 
-/** The reports that fit the address. Each further page begins after the last report, and counts no further. */
+/** The reports that fit the address. Each further page begins after the last report. */
 export function useExploredReports(address: ExploreAddress) {
-  const { after = '', count: _, ...question } = address
+  const { after = '' } = address
   const list = useInfiniteQuery({
     queryKey: exploreKey(address),
     queryFn({ pageParam, signal }): Promise<ExploreAnswer> {
-      const asked = pageParam === after ? address : { ...question, after: pageParam }
+      const asked = pageParam === after ? address : laterPage(address, pageParam)
       const query = exploreParametersOf(asked)
       return bodyOf(api.GET('/api/explore', { params: { query }, signal }))
     },

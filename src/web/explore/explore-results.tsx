@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
-import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
+import { changedUrl, type ExploreAddress, exploreUrl, laterPage } from './explore-address.ts'
 import { ExploreLink, resultsTitleId } from './explore-link.tsx'
 import type { ExploredReports } from './explore-query.ts'
 import { ResultCards } from './result-cards.tsx'
@@ -68,7 +68,9 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
         <p className="text-muted">{texts.lookedAt(last.lookedAt)}</p>
       )}
       {first.orderedAmong !== null && (
-        <p className="text-muted">{texts.orderedAmong(first.orderedAmong)}</p>
+        <p className="text-muted">
+          {texts.orderedAmong(first.orderedAmong, address.count ? 0 : exploreBounds.collected)}
+        </p>
       )}
       <NextPage address={address} list={list} texts={texts} />
     </section>
@@ -157,7 +159,7 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
       {last?.next && (
         <ButtonLink
           variant="secondary"
-          href={changedUrl(address, { after: last.next })}
+          href={exploreUrl(laterPage(address, last.next))}
           rel="next"
           onClick={load}
           aria-disabled={list.isFetching}

@@ -62,8 +62,11 @@ export const exploreTexts = {
   atLeast: (amount: number) => `At least ${count(amount, reports)}`,
   lookedAt: (amount: number) =>
     `The site looked through ${count(amount, reports)} here. There may be more matches further on.`,
-  orderedAmong: (amount: number) =>
-    `Only the newest ${count(amount, reports)} with these words are put in this order. “Newest first” shows all.`,
+  orderedAmong: (amount: number, most: number) => {
+    const only = `Only the newest ${count(amount, reports)} with these words are put in this order.`
+    if (amount >= most) return `${only} “Newest first” shows all.`
+    return `${only} “Count up to ${number(most)}” puts more of them in order, and “Newest first” shows all.`
+  },
   lookFurther: 'Look further',
   nextPage: 'Next reports',
   firstPage: 'Back to the first reports',
