@@ -6,6 +6,7 @@ import { phenomenonTypes, regions } from './options.ts'
 import { filter, isInOrder, patterned, searchText, wholeNumber } from './query-fields.ts'
 import { unknownCursor } from './report-query.ts'
 import { publicStatuses } from './report-status.ts'
+import { shapes } from './shapes.ts'
 import { isCalendarDay } from './sighting-date.ts'
 
 /** The first or the last day of a year, a month or a day. */
@@ -56,9 +57,15 @@ const filterFields = {
   search: searchText(),
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
-  country: patterned(/^[A-Z]{2}$/, faultMessage('unknown-country')),
+  country: patterned(
+    /^[A-Z]{2}$/,
+    faultMessage({ code: 'unknown-country', values: { meant: '' } }),
+  ),
   /** The code of the gazetteer, which is the postal code in the United States. */
-  division: patterned(/^[A-Za-z0-9]{1,8}$/, faultMessage('unknown-division')),
+  division: patterned(
+    /^[A-Za-z0-9]{1,8}$/,
+    faultMessage({ code: 'unknown-division', values: { meant: '' } }),
+  ),
   /** The id of a place, or its name as typed. */
   place: searchText('place'),
   radius: kilometres(),
@@ -67,7 +74,7 @@ const filterFields = {
   /** Both inclusive: reports whose time of sighting overlaps these days. */
   from: partialDate('from'),
   to: partialDate('to'),
-  shape: patterned(/^[a-z][a-z -]{1,30}$/, faultMessage('unknown-shape')),
+  shape: patterned(new RegExp(`^(?:${shapes.join('|')})$`), faultMessage('unknown-shape')),
   status: filter(publicStatuses, 'status'),
   evidence: filter(evidenceKinds, 'evidence'),
 }

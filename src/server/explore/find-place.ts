@@ -1,4 +1,3 @@
-import { isValidCell } from 'h3-js'
 import { sql } from 'kysely'
 import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
@@ -16,6 +15,7 @@ import { readLocationParts } from '../places/location-parts.ts'
 import { placeKey } from '../places/place-key.ts'
 import { findPlaceRow, joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 import type { Where } from './conditions.ts'
+import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
 
 type Found = { place: ExploredPlace | null; where: Where }
 
@@ -86,19 +86,10 @@ async function findRowOrWhere(database: Database, text: string): Promise<PlaceRo
   return row
 }
 
-/** The pattern of a cell in the schema also fits numbers that are no index of H3. */
-function refuseUnknownCell(cell: string | undefined): void {
-  if (cell !== undefined && !isValidCell(cell)) {
-    throw invalidFields([fieldFault('cell', { code: 'unknown-cell' })])
-  }
-}
-
-/** What the place of a question is, and where reports of it are. Refuses places that do not exist. */
-export async function findPlace(
-  database: Database,
-  { place: text, radius, cell }: ExploreFilters,
-): Promise<Found> {
-  refuseUnknownCell(cell)
+/** What the place of a question is, and where reports of it are. Refuses places and codes that do not exist. */
+export async function findPlace(database: Database, filters: ExploreFilters): Promise<Found> {
+  await refuseUnknownCodes(database, filters)
+  const { place: text, radius } = filters
   if (text === undefined) return { place: null, where: {} }
   const row = await findRowOrWhere(database, text)
   if (!('id' in row)) return { place: null, where: row }

@@ -1,8 +1,9 @@
 /** What the fields of questions and answers of /api/explore mean. */
 export const exploreFields = {
-  country: 'The country of the sighting, ISO 3166-1 alpha-2. Example: FR.',
+  country:
+    'The country of the sighting, ISO 3166-1 alpha-2. Example: FR. What is no code of a country is refused.',
   division:
-    'The state of the sighting: the code of the gazetteer, in the United States the postal code. Needs `country`.',
+    'The state of the sighting: the code of the gazetteer, in the United States the postal code. Needs `country`. What is no state of it is refused.',
   place: 'Around which place: its id, or its name as typed. Example: Springfield, IL.',
   radius: 'How many kilometres around the place, 5 to 250.',
   cell: 'The cell of the map: an index of H3 with a resolution from 1 to 5.',
@@ -15,7 +16,7 @@ export const exploreFields = {
   orderedAmong:
     'How many of the newest matches of the words were put in the order asked for, if there are more; else null.',
   count:
-    '`more` counts up to 5,000 matches if there are more than a page counts. That takes longer, and may not reach all.',
+    '`more` counts up to 5,000 matches if there are more than a page counts. That takes longer, and may not reach all. In another order than the newest first it also puts as many matches of words in order; later pages need it, too.',
   relation: '`exact`, or `atLeast` if there are more matches than were counted.',
   counted: 'Which matches the numbers beside the values count.',
   scope:

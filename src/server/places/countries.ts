@@ -1,4 +1,5 @@
 import { iso31661Alpha2ToAlpha3, iso31661Alpha3ToAlpha2 } from 'iso-3166'
+import { once } from '../../shared/once.ts'
 import type { Region } from '../../shared/options.ts'
 import { placeKey } from './place-key.ts'
 
@@ -30,8 +31,8 @@ const ratherTowns = new Set([
   ...['columbia', 'norfolk', 'guadalupe'],
 ])
 
-/** A code that is used today: FX is France, SU Russia. */
-const isPresent = (code: string) => new Intl.Locale(`und-${code}`).region === code
+/** The code that is used today: of FX that of France, of UK that of the United Kingdom. */
+export const codeOfToday = (code: string) => new Intl.Locale(`und-${code}`).region ?? code
 
 /** The regions that ISO 3166 assigns, without the codes that `Intl` only echoes. */
 function listCodes(): string[] {
@@ -40,9 +41,16 @@ function listCodes(): string[] {
   const codes = letters.flatMap((first) => letters.map((second) => first + second))
   return codes.filter(
     (code) =>
-      names.of(code) !== undefined && isPresent(code) && !/^(EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code),
+      names.of(code) !== undefined &&
+      codeOfToday(code) === code &&
+      !/^(EU|EZ|UN|XA|XB|ZZ|QO)$/.test(code),
   )
 }
+
+const knownCodes = once(() => new Set(listCodes()))
+
+/** Whether a country or territory has this code of two letters. */
+export const isCountry = (code: string): boolean => knownCodes().has(code)
 
 let byKey: Map<string, string> | undefined
 

@@ -1,9 +1,10 @@
 import { optionalTextNames, optionalTexts } from '../../optional-texts.ts'
+import { shapes } from '../../shapes.ts'
 import { valuesByKey } from '../../values-by-key.ts'
 import { formatsIn } from '../formats.ts'
 import { videoFaultsTexts } from './video-faults.ts'
 
-const { number } = formatsIn('en')
+const { country, number } = formatsIn('en')
 
 /** The names of the fields, capitalized for the start of a sentence. */
 const fields = {
@@ -126,14 +127,21 @@ export const faultsTexts = {
     'unknown-after': ({ because }: { because: keyof typeof unknownAfter }) =>
       `${unknownAfter[because]}. Begin with the first page`,
     'unknown-cell': 'This is no cell of the map',
-    'unknown-country': 'Country must be a code of two letters, like US or FR',
-    'unknown-division': 'This is no code of a state',
+    /** `meant`: the code that takes its place, if there is one. */
+    'unknown-country': ({ meant }: { meant: string }) =>
+      meant
+        ? `Country must be a code of today: write ${meant} for ${country(meant)}`
+        : 'Country must be a code of two letters, like US or FR',
+    'unknown-division': ({ meant }: { meant: string }) =>
+      meant
+        ? `State must be a code of the country: write ${meant}`
+        : 'State must be a code of the country, like TX in the United States',
     'unknown-order': 'Unknown order: choose one of newest, sighting, nearest, best',
     'unknown-count': 'Unknown count: leave it out, or choose more',
     'unknown-parameter': ({ name }: { name: string }) => `There is no filter called ${name}`,
     'unknown-place': ({ name }: { name: string }) =>
       `No place called ${name} is known. Try a larger town nearby, or its country and state`,
-    'unknown-shape': 'A shape is one English word, like triangle',
+    'unknown-shape': `Shape must be one of ${shapes.join(', ')}`,
     'unknown-video': videoFaultsTexts.unknown,
     'unknown-view': 'There is no such map: choose world, europe, usa, a country or a state',
     'unreadable-passkey': 'The passkey could not be read',

@@ -1,0 +1,21 @@
+/** The shapes that the site reads from the words of a witness. Of several in one text the first one here counts. */
+export const shapes = [
+  'triangle',
+  'chevron',
+  'disk',
+  'cigar',
+  'cylinder',
+  'diamond',
+  'rectangle',
+  'egg',
+  'teardrop',
+  'cone',
+  'cross',
+  'formation',
+  'fireball',
+  'sphere',
+  'circle',
+  'flash',
+  'light',
+] as const
+export type Shape = (typeof shapes)[number]
