@@ -5,7 +5,12 @@ import { addressOf } from './api.ts'
 import { caseKey, newReceiptKey } from './cases/case-query.ts'
 import { dataReleasesKey } from './data-releases/data-releases-query.ts'
 import { videoKey } from './evidence/video-query.ts'
-import { exploreKey, exploreParametersOf, readExploreAddress } from './explore/explore-address.ts'
+import {
+  exploreKey,
+  exploreParametersOf,
+  readExploreAddress,
+  readRepeated,
+} from './explore/explore-address.ts'
 import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.ts'
 import { queueClockKey } from './ledger/queue-clock-query.ts'
 import {
@@ -74,11 +79,12 @@ const statusOf = ({ status }: Answer) => (status >= 500 ? 503 : status)
 /** The address goes to the API as it is, so that the API says what is wrong with it. */
 export async function loadExplore({ search, fetchJson }: Asked): Promise<PageData> {
   const address = readExploreAddress(search)
-  const query = exploreParametersOf(address)
+  const repeated = readRepeated(search)
+  const query = exploreParametersOf(address, repeated)
   const answer = await fetchJson(addressOf('/api/explore', { query }))
   return {
     status: statusOf(answer),
-    known: [rememberFirst(exploreKey(address), answer, address.after ?? '')],
+    known: [rememberFirst(exploreKey(address, repeated), answer, address.after ?? '')],
   }
 }
 

@@ -179,6 +179,14 @@ test('an address that cannot be answered says why, and how to go on', async ({ p
   await expect(cards(page)).toHaveText(['Chicago, IL'])
 })
 
+test('an address that gives a filter twice is refused like by the API', async ({ page }) => {
+  const response = await page.goto('/explore?type=ghost&type=&country=US&country=FR')
+  expect(response?.status()).toBe(400)
+  await expect(page.getByRole('alert')).toContainText('Country must be a code of two letters')
+  await page.getByRole('link', { name: 'Go on without “Country”' }).click()
+  await expect(cards(page)).toHaveText(['Chicago, IL'])
+})
+
 test('nothing found leads on', async ({ page }) => {
   await page.goto('/explore?type=psychic&from=1950&to=1960')
   await expect(page.getByText('No report fits all of this')).toBeVisible()

@@ -19,6 +19,18 @@ export function readExploreAddress(parameters: URLSearchParams): ExploreAddress 
   )
 }
 
+/** What an address gives more than once, which the API refuses. Forms without scripts send blank fields, too. */
+export type Repeated = { readonly [name: string]: string[] }
+
+export function readRepeated(parameters: URLSearchParams): Repeated {
+  const names = [...new Set(parameters.keys())]
+  const chosen = names.map((name): [string, string[]] => [
+    name,
+    parameters.getAll(name).filter((value) => !choosesNothing(name, value)),
+  ])
+  return Object.fromEntries(chosen.filter(([, values]) => values.length > 1))
+}
+
 /** The address of the page with these parameters. */
 export function exploreUrl(address: ExploreAddress): string {
   return pageUrls.explore + exploreQueryString(address)
@@ -44,10 +56,13 @@ export function laterPage(
 type AskedFor = Parameters<typeof addressOf<typeof apiUrls.explore>>[1]['query']
 
 /** The API answers for the parameters as written, also for wrong ones: it says what is wrong. */
-export function exploreParametersOf(address: ExploreAddress): NonNullable<AskedFor> {
-  return address as NonNullable<AskedFor>
+export function exploreParametersOf(
+  address: ExploreAddress,
+  repeated: Repeated,
+): NonNullable<AskedFor> {
+  return { ...address, ...repeated } as NonNullable<AskedFor>
 }
 
-export function exploreKey(address: ExploreAddress) {
-  return [apiUrls.explore, address] as const
+export function exploreKey(address: ExploreAddress, repeated: Repeated) {
+  return [apiUrls.explore, { ...address, ...repeated }] as const
 }

@@ -6,16 +6,17 @@ import {
   exploreKey,
   exploreParametersOf,
   laterPage,
+  type Repeated,
 } from './explore-address.ts'
 
 /** The reports that fit the address. Each further page begins after the last report. */
-export function useExploredReports(address: ExploreAddress) {
+export function useExploredReports(address: ExploreAddress, repeated: Repeated) {
   const { after = '' } = address
   const list = useInfiniteQuery({
-    queryKey: exploreKey(address),
+    queryKey: exploreKey(address, repeated),
     queryFn({ pageParam, signal }): Promise<ExploreAnswer> {
       const asked = pageParam === after ? address : laterPage(address, pageParam)
-      const query = exploreParametersOf(asked)
+      const query = exploreParametersOf(asked, repeated)
       return bodyOf(api.GET('/api/explore', { params: { query }, signal }))
     },
     initialPageParam: after,

@@ -4,7 +4,7 @@ import { exploreQuestion } from '../../shared/explore-question.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { ActiveFilters } from '../explore/active-filters.tsx'
 import { AskedFor } from '../explore/asked-for.tsx'
-import { exploreUrl, readExploreAddress } from '../explore/explore-address.ts'
+import { exploreUrl, readExploreAddress, readRepeated } from '../explore/explore-address.ts'
 import { ExploreFailure } from '../explore/explore-failure.tsx'
 import { ExploreForm } from '../explore/explore-form.tsx'
 import { focusResults, pageTitleId } from '../explore/explore-link.tsx'
@@ -28,7 +28,7 @@ export function ExplorePage() {
   const navigate = useNavigate()
   const [parameters] = useSearchParams()
   const address = readExploreAddress(parameters)
-  const list = useExploredReports(address)
+  const list = useExploredReports(address, readRepeated(parameters))
   const failure = list.hasFailed ? list.error : null
   const [isOpen, setIsOpen] = useFilterPanel(failure)
   const answer = list.hasFailed ? undefined : list.first
