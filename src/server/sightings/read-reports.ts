@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { PhenomenonType, Region } from '../../shared/options.ts'
+import { redactionMarks } from '../../shared/redactions.ts'
 import { toSnakeCase } from '../database/column-list.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
@@ -28,12 +29,19 @@ type UnreadReport = SightingWords & {
   region: Region
   description: string
   phenomenonType: PhenomenonType
-  /** The town that a moderator has set, or else the witness or the coordinates of an archive have chosen. */
+  /**
+   * The town that a moderator has set, or else the witness or the coordinates of an archive have chosen. Null where
+   * it was removed.
+   */
   chosenPlaceId: number | null
   isImported: boolean
   isPlaceCorrected: boolean
   isTimeCorrected: boolean
 }
+
+/** The chosen town would say the words that a moderator has removed from the location. */
+const isLocationRedacted = sql<boolean>`
+  (redactions > 0 and location like any (${redactionMarks.map((mark) => `%${mark}%`)}))`
 
 /** The newest reports that were never read, then those that an older version has read. */
 async function findUnread(database: Database, only?: string): Promise<UnreadReport[]> {
@@ -46,7 +54,8 @@ async function findUnread(database: Database, only?: string): Promise<UnreadRepo
              case when corrected_date is null then time_precision else corrected_precision end
                as time_precision,
              coalesce(corrected_place_id, case when place_source = 'moderator' then place_id end,
-                      chosen_place_id) as chosen_place_id,
+                      case when not ${isLocationRedacted} then chosen_place_id end)
+               as chosen_place_id,
              import_source is not null as is_imported,
              coalesce(corrected_place_id is not null or place_source = 'moderator', false)
                as is_place_corrected,

@@ -66,9 +66,21 @@ async function keepOriginals(
     .execute()
 }
 
+/** Returns whether a moderator had set a place. It may be the one that the removed words named. */
+async function endPlaceCorrection(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable('reports')
+    .set({ correctedPlaceId: null })
+    .where('id', '=', id)
+    .where('correctedPlaceId', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /**
  * Replaces words of the public texts of one report and records which texts, without the words. Keeps the
- * texts of before for the time that the policies name.
+ * texts of before for the time that the policies name. Where words of the location are removed, a
+ * correction of the place ends.
  */
 export async function redactReport(
   context: Context,
@@ -76,16 +88,25 @@ export async function redactReport(
   texts: Redaction['texts'],
 ): Promise<DecisionOutcome[]> {
   const fields = fieldsOf(texts)
+  let endsCorrection = false
   const outcomes = await carryOut(context.database, command, {
     async apply(transaction, ids) {
       for (const id of ids) {
         await keepOriginals(transaction, id, texts)
+        if (texts.location !== undefined) {
+          endsCorrection = await endPlaceCorrection(transaction, id)
+        }
         await writeTexts(transaction, { id, texts, by: fields.length })
         await noteCaseNews(transaction, id)
       }
       await purgeReports(transaction, context, ids)
     },
-    record: () => fields.map((to) => ({ action: 'text_redacted', from: null, to })),
+    record: () => [
+      ...fields.map((to) => ({ action: 'text_redacted', from: null, to }) as const),
+      ...(endsCorrection
+        ? [{ action: 'place_correction_removed', from: null, to: null } as const]
+        : []),
+    ],
   })
   await readAgain(context, outcomes)
   return outcomes

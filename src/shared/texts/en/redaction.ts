@@ -13,6 +13,8 @@ export const redactionTexts = {
     location: 'Place',
     ...forEachOptionalText((name) => optionalTexts[name].name),
   } satisfies Record<RedactedField, string>,
+  locationHint:
+    'The town that was chosen or set for this report is then no longer used. The site reads the place from the words that stay. Afterwards you can set a town that may be known under “Place and time”.',
   removeWords: 'Remove the selected words',
   removeName: 'Remove the selected name',
   selectFirst: 'Select words in the text first.',

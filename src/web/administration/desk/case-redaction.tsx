@@ -163,6 +163,7 @@ function RedactedText({ field, original, draft, onChange }: RedactedTextProps) {
       ref={area}
       id={`redacted-${field}`}
       label={texts.fields[field]}
+      hint={field === 'location' ? texts.locationHint : undefined}
       required
       fault={(!isRight && texts.notARedaction) || (isUnselected && texts.selectFirst) || undefined}
       rows={field === 'location' ? 1 : 6}
