@@ -14,6 +14,8 @@ const mostRead = 3 * mostPlaces
 
 /** From this length on a name that nothing begins with may be misspelt. */
 const shortestMisspelt = 5
+/** Of all names of the gazetteer only that of Bangkok in full is longer. */
+const longestMisspelt = 90
 const leastSimilar = 0.45
 
 /** The places of a state or country, if a comma names one, even by its beginning. */
@@ -92,9 +94,18 @@ async function findBegun(database: Database, asked: AskedPlace, others: AskedPla
   return rows
 }
 
+/**
+ * Trigrams are made of the letters and digits of ASCII, each word once (the database has collation C). Of other
+ * letters there are none, and the search would compare every name.
+ */
+function mayBeMisspelt({ key }: AskedPlace): boolean {
+  const compared = [...new Set(key.match(/[a-z0-9]+/g))].join('')
+  return compared.length >= shortestMisspelt && key.length <= longestMisspelt
+}
+
 async function findFirstSimilar(database: Database, readings: AskedPlace[]): Promise<PlaceRow[]> {
   for (const asked of readings) {
-    if (asked.key.length < shortestMisspelt) continue
+    if (!mayBeMisspelt(asked)) continue
     const { rows } = await findSimilar(database, asked)
     if (rows.length > 0) return rows
   }
