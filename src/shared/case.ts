@@ -69,7 +69,7 @@ export const Case = z.object({
   /** Null for a report of old. */
   seal: z.nullable(Seal),
   erasedOn: z.nullable(z.iso.date()),
-  /** The latest decision with a reason. */
+  /** The latest decision of a moderator on the status, or the deletion while the report is deleted. */
   decision: z.nullable(
     z.object({
       decidedOn: z.iso.date(),

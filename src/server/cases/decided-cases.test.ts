@@ -7,11 +7,11 @@ import { adminReportUrl, apiUrls, pageUrls } from '../../shared/urls.ts'
 
 async function withCase(site: TestSite) {
   const { id, receipt } = await submitReport(site)
-  const { cookie, read } = await openCase(site, receipt)
+  const { cookie, read, act } = await openCase(site, receipt)
   const desk = await openDesk(site, 'moderator')
   const decide = (body: object) => desk.ask('PATCH', `${adminReportUrl(id)}/status`, body)
   const readPage = async () => (await send(site, pageUrls.case, { cookie })).text
-  return { id, desk, decide, read, readPage }
+  return { id, desk, decide, read, readPage, act }
 }
 
 /** The terms of the six statements of article 17. */
@@ -63,6 +63,39 @@ describe('the witness of a rejected report', () => {
     const { decide, readPage } = await withCase(site)
     await decide({ status: 'rejected', reasonCode: 'illegal_content' })
     expect(await readPage()).toContain('The decision rests on the law alone.')
+  })
+})
+
+describe('the reason stays that of the decision', () => {
+  test('after the witness erased the report and took that back', async ({ site }) => {
+    const { decide, read, readPage, act } = await withCase(site)
+    await decide({ status: 'rejected', reasonCode: 'illegal_content', toWitness: 'Not allowed.' })
+    const { decision, entries } = await read()
+    await act({ act: 'erase', confirmed: 'yes' })
+    expect(await read()).toMatchObject({ stage: 'erasing', decision })
+    await act({ act: 'undo-erasure' })
+    expect(await read()).toMatchObject({ stage: 'open', decision, entries })
+    expect(await readPage()).toContain('The decision rests on the law alone.')
+  })
+
+  test('a report without a decision then has none', async ({ site }) => {
+    const { read, act } = await withCase(site)
+    await act({ act: 'erase', confirmed: 'yes' })
+    expect(await read()).toMatchObject({ decision: null })
+    await act({ act: 'undo-erasure' })
+    expect(await read()).toMatchObject({ decision: null })
+  })
+
+  test('a deletion by a moderator counts while the report is deleted', async ({ site }) => {
+    const { id, decide, read } = await withCase(site)
+    await decide({ status: 'rejected', reasonCode: 'illegal_content' })
+    const { decision } = await read()
+    const admin = await openDesk(site)
+    const reasoning = { reasonCode: 'personal_details' }
+    expect((await admin.ask('DELETE', adminReportUrl(id), reasoning)).status).toBe(204)
+    expect(await read()).toMatchObject({ stage: 'deleted', decision: reasoning })
+    await admin.ask('POST', apiUrls.adminReportRestorations, { reports: [{ id }] })
+    expect(await read()).toMatchObject({ stage: 'open', decision })
   })
 })
 

@@ -8,6 +8,7 @@ import {
   isAddition,
   type PublicAddition,
 } from '../../shared/case.ts'
+import type { HistoryAction } from '../../shared/history.ts'
 import { quarantineDays } from '../../shared/limits.ts'
 import type { OtherAccounts, TimePrecision } from '../../shared/options.ts'
 import { OwnReport } from '../../shared/own-reports.ts'
@@ -108,19 +109,23 @@ async function listEntries(database: Database, id: string): Promise<CaseEntry[]>
   return rows.map(toCaseEntry)
 }
 
-/** The reason is of the operator's list. The text beside it is a remark for administrators. */
+/**
+ * The latest decision on the status, or the deletion by a moderator that holds. The reason is of the operator's
+ * list. The text beside it is a remark for administrators.
+ */
 async function findDecision(
   database: Database,
-  id: string,
-  entries: CaseEntry[],
+  { id, stage, entries }: Pick<Case, 'stage' | 'entries'> & { id: string },
 ): Promise<Case['decision']> {
+  const actions: HistoryAction[] =
+    stage === 'deleted' ? ['report_status_changed', 'report_deleted'] : ['report_status_changed']
   const row = await database
     .selectFrom('append_only.history')
     .leftJoin('decisionReasons', 'key', 'reasonCode')
     .select(['at', 'reasonCode', 'sentence', 'ground'])
     .where('subjectKind', '=', 'report')
     .where('subjectId', '=', id)
-    .where('action', 'in', ['report_status_changed', 'report_deleted'])
+    .where('action', 'in', actions)
     .orderBy('append_only.history.id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -141,7 +146,7 @@ function dayOf(instant: Date): string {
   return instant.toISOString().slice(0, 10)
 }
 
-function stage({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
+function stageOf({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
   if (!deletedAt) return 'open'
   return erasureRequestedAt ? 'erasing' : 'deleted'
 }
@@ -161,12 +166,13 @@ export async function findCase(
   const row = await findRow(database, id)
   if (!row) return undefined
   const entries = await listEntries(database, id)
-  const decision = await findDecision(database, id, entries)
+  const stage = stageOf(row)
+  const decision = await findDecision(database, { id, stage, entries })
   const { createdAt, identifiersRemovedAt, deletedAt, ...report } = reportOf(row)
   const hasVerdict = reportStatusTable[row.status].isVerdict
   const isOpen = deletedAt === null
   return {
-    stage: stage(row),
+    stage,
     report: {
       ...report,
       email: identifiersRemovedAt ? null : report.email,
