@@ -58,7 +58,8 @@ test('a double click sends once, and the page thanks and shows the report', asyn
 
   await expect(form.field('fullName')).toHaveValue('')
   await expect(form.submitButton).toHaveText('Submit Report')
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['receipt'])
   await expect(page.locator('#reports h3').filter({ hasText: 'Flagstaff' })).toBeVisible()
   const link = page.getByRole('link', { name: 'Read your report' })
   await expect(link).toHaveAttribute('href', `/reports/${report?.id}`)
@@ -97,8 +98,16 @@ test('a witness can use the form by keyboard alone', async ({ page, site, form }
   await expect(form.received).toBeVisible()
   expect(await form.submitButton.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect(page.getByLabel('Keep me anonymous')).toBeChecked()
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
   await press('Tab')
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Read your report')
+  expect(await focused()).toBe('Copy')
+  await page.getByRole('button', { name: 'Yes, I have kept it' }).focus()
+  await press('Enter')
+  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+  await page.getByRole('link', { name: 'Read your report' }).focus()
+  await press('Shift+Tab')
+  await press('Tab')
+  expect(await focused()).toBe('Read your report')
   expect(await storedReports(site)).toMatchObject([
     {
       ...{ region: 'eu', phenomenonType: 'ghost', sightingTime: 'after midnight' },

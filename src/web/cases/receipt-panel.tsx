@@ -14,14 +14,25 @@ import { ReceiptQr } from './receipt-qr.tsx'
 /** The seal of the report, and what leads to others of those days where the page knows it. */
 export type SentReport = Partial<Pick<SubmittedReport, 'seal' | 'region' | 'sightingDate'>>
 
-type ReceiptPanelProps = { code: string; sent?: SentReport | undefined }
+export type ReceiptPanelProps = {
+  code: string
+  sent?: SentReport | undefined
+  /** Present where the tab keeps the receipt. */
+  onKept?: () => void
+}
 
 /** Shows a new receipt code until the witness says that it is kept. */
-export function ReceiptPanel({ code, sent = {} }: ReceiptPanelProps) {
+export function ReceiptPanel({ code, sent = {}, onKept }: ReceiptPanelProps) {
   const { seal, region, sightingDate } = sent
   const texts = useTexts(caseTexts).receipt
   const isHydrated = useHydrated()
   const [isKept, setKept] = useState(false)
+
+  function confirm() {
+    setKept(true)
+    onKept?.()
+  }
+
   return (
     <section aria-labelledby="receipt-title" className="receipt panel mt-6">
       <h3 id="receipt-title" className="text-lg">
@@ -36,8 +47,9 @@ export function ReceiptPanel({ code, sent = {} }: ReceiptPanelProps) {
               <ReceiptActions code={code} />
               <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
                 <p className="font-semibold">{texts.haveYouKeptIt}</p>
-                <Button onClick={() => setKept(true)}>{texts.kept}</Button>
+                <Button onClick={confirm}>{texts.kept}</Button>
               </div>
+              {onKept && <p className="text-sm text-muted">{texts.staysInTheTab}</p>}
               {createPortal(<PrintedReceipt code={code} />, document.body)}
             </>
           )}

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { importWithRetry } from '../ui/import-with-retry.ts'
-import type { SentReport } from './receipt-panel.tsx'
+import type { ReceiptPanelProps } from './receipt-panel.tsx'
 
 const load = () => import('./receipt-panel.tsx')
 
@@ -10,10 +10,8 @@ const LoadedPanel = import.meta.env.SSR ? (await load()).ReceiptPanel : undefine
 const ReceiptPanel =
   LoadedPanel ?? lazy(async () => ({ default: (await importWithRetry(load)).ReceiptPanel }))
 
-type ReceiptProps = { code: string; sent?: SentReport | undefined }
-
 /** The receipt of a report. Its code loads only after a report was sent. */
-export function ReceiptWhenNeeded(props: ReceiptProps) {
+export function ReceiptWhenNeeded(props: ReceiptPanelProps) {
   return (
     <Suspense fallback={<p className="mt-6 text-title select-all">{props.code}</p>}>
       <ReceiptPanel {...props} />

@@ -23,6 +23,8 @@ export const caseTexts = {
       'Whoever has the code can read and erase your report. Keep it where only you find it.',
     haveYouKeptIt: 'Have you kept the code?',
     kept: 'Yes, I have kept it',
+    staysInTheTab:
+      'Until you say so, or begin another report, the form shows the code in this tab. On a computer of others, close the tab when you are done.',
     keptNote:
       'The code is no longer shown. You find your case under "Your case" at the foot of every page.',
     fileName: 'receipt.txt',

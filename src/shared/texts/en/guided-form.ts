@@ -23,6 +23,7 @@ export const guidedFormTexts = {
   onlyModerators: 'Only our moderators see this.',
   everyoneReads: 'Everyone on the internet can read this, because you chose to publish it.',
   sent: 'Sent',
+  reportBefore: 'The report that you sent',
   continue: 'Continue',
   back: 'Back',
   backToTheAnswers: 'Back to your answers',

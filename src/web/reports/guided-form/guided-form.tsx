@@ -8,7 +8,7 @@ import { createPlainForm } from '../report-form/plain-form.ts'
 import { DraftNote } from '../report-form/report-form-draft.tsx'
 import { reportFormId } from '../report-form/report-form-fields.ts'
 import { ReportFormFaults, SignInNote } from '../report-form/report-form-notes.tsx'
-import { ReportFormOutcome } from '../report-form/report-form-outcome.tsx'
+import { EarlierReceipt, ReportFormOutcome } from '../report-form/report-form-outcome.tsx'
 import { AllSteps } from './all-steps.tsx'
 import { GuidedButtons, GuidedFoot, GuidedHead, GuidedProgress } from './guided-parts.tsx'
 import { fieldsOf } from './guided-steps.ts'
@@ -43,6 +43,7 @@ export function GuidedForm() {
       <GuidedHead guided={guided} />
       {!isSent && <GuidedProgress guided={guided} />}
       <SignInNote returnUrl={pageUrls.guided} />
+      <EarlierReceipt state={state} title={texts.reportBefore} />
       <DraftNote draft={draft} />
       <ReportFormFaults names={hasFaults ? fieldsOf(step) : []} form={form} />
       <div inert={isSending}>

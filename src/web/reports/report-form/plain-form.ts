@@ -4,6 +4,7 @@ import {
   draftStorageKey,
   filledFields,
   isReportFieldName,
+  keptReceiptKey,
   type ReportFields,
   reportFormId,
 } from './report-form-fields.ts'
@@ -63,7 +64,7 @@ export function createPlainForm() {
       const form = findForm()
       height = form?.offsetHeight ?? 0
       // On phones the main page hides the form, until somebody turns the phone.
-      if (!form || (height > 0 && mayHaveDraft())) return
+      if (!form || (height > 0 && mayHaveKept())) return
       await new Promise<void>((resolve) => {
         loadNow = watchInterest(form, resolve)
       })
@@ -122,9 +123,11 @@ function readForm(isAnswer: boolean): Partial<ReportFields> {
   return Object.fromEntries(fields.filter(([name]) => isAnswer || !isFilledIn(name)))
 }
 
-function mayHaveDraft(): boolean {
+function mayHaveKept(): boolean {
   try {
-    return draftStorageKey in localStorage || draftStorageKey in sessionStorage
+    return [draftStorageKey, keptReceiptKey].some(
+      (key) => key in sessionStorage || key in localStorage,
+    )
   } catch {
     return false
   }

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { policy } from '../../../shared/policy.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
+import { forgetReceipt } from '../../cases/kept-receipt.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import {
@@ -106,6 +107,7 @@ function createDraftKeeper(
     if (isBlank) removeDraft(browserStorages(), idempotencyKey)
     const isKept =
       !isBlank && writeDraft(browserStorages(), { idempotencyKey, step, fields }, Date.now())
+    if (!isBlank) forgetReceipt()
     setNews((known) => (isKept ? (known === 'restored' ? known : 'kept') : undefined))
   }
 

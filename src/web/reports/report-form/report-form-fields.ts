@@ -35,6 +35,9 @@ export const reportFormId = 'report-form'
 
 export const draftStorageKey = 'report-draft'
 
+/** Of the storage of the tab. */
+export const keptReceiptKey = 'receipt'
+
 /** The place is chosen in the field of the location. */
 export function fieldId(name: ReportFieldName): string {
   return `report-${name === 'placeId' ? 'location' : name}`

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { SubmittedReport } from '../../../shared/public-report.ts'
 import type { FilledReportForm } from '../../../shared/report-form.ts'
@@ -11,6 +11,7 @@ import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { type Language, type Texts, textsIn } from '../../../shared/texts/texts.ts'
 import { pageUrls, reportPageUrl } from '../../../shared/urls.ts'
 import { ApiError } from '../../api.ts'
+import { forgetReceipt, type KeptReceipt, readKeptReceipt } from '../../cases/kept-receipt.ts'
 import { ReceiptWhenNeeded } from '../../cases/receipt-when-needed.tsx'
 import { unfinishedVideo } from '../../evidence/video-field.tsx'
 import { failureMessage, problemSentence } from '../../failure-message.ts'
@@ -142,8 +143,10 @@ export function ReportFormOutcome({ state }: { state: ReportSubmissionState }) {
           key={state.answer.receipt}
           code={state.answer.receipt}
           sent={state.answer}
+          onKept={forgetReceipt}
         />
       )}
+      {state.stage === 'sent' && <WaysOn report={state.answer} />}
       <div role="alert">
         {state.stage === 'failed' && (
           <div className="notice notice-destructive mt-6">
@@ -165,22 +168,10 @@ function Received({ report }: { report: SubmittedReport | undefined }) {
   return (
     <div className="notice notice-success mt-6">
       <h3 className="text-lg text-success">{texts.received}</h3>
-      {report && (
-        <p>
-          {fillIn(texts.readAsVisitorsSeeIt, {
-            link: (
-              <a href={reportPageUrl(report.id)} className="font-semibold">
-                {texts.readYourReport}
-              </a>
-            ),
-          })}
-        </p>
-      )}
       <p>
         {texts.thankYouForYourSubmission} {texts.reviewComesNext(labels.verificationTime)}
       </p>
       {report?.nameHeld && <p>{held.name}</p>}
-      <BrowseReports />
     </div>
   )
 }
@@ -196,19 +187,48 @@ function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
       <p>
         {texts.thankYouForYourSubmission} {texts.noEditing}
       </p>
-      <BrowseReports />
     </div>
   )
 }
 
-function BrowseReports() {
+/** Below the receipt: whoever follows one leaves the code. */
+function WaysOn({ report }: { report: SubmittedReport | undefined }) {
   const texts = useTexts(reportFormTexts)
   return (
-    <p>
-      <a href={`${pageUrls.main}#reports`} className="inline-flex min-h-7 items-center">
-        {texts.browseReports}
-      </a>
-    </p>
+    <div className="mt-6 grid gap-2">
+      {report && !report.held && (
+        <p>
+          {fillIn(texts.readAsVisitorsSeeIt, {
+            link: (
+              <a href={reportPageUrl(report.id)} className="font-semibold">
+                {texts.readYourReport}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+      <p>
+        <a href={`${pageUrls.main}#reports`} className="inline-flex min-h-7 items-center">
+          {texts.browseReports}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** `title`: a heading for assistive technology, where none of level 2 stands above. */
+type EarlierReceiptProps = { state: ReportSubmissionState; title?: string }
+
+/** The receipt of a report that was sent before this page was loaded, until its witness has kept it. */
+export function EarlierReceipt({ state, title }: EarlierReceiptProps) {
+  const [kept, setKept] = useState<KeptReceipt>()
+  useEffect(() => setKept(readKeptReceipt()), [])
+  if (!kept || state.stage === 'sent') return null
+  return (
+    <div className="mb-6">
+      {title && <h2 className="sr-only">{title}</h2>}
+      <ReceiptWhenNeeded {...kept} onKept={forgetReceipt} />
+    </div>
   )
 }
 

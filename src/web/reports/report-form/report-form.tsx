@@ -13,7 +13,7 @@ import {
   VideoEvidence,
 } from './report-form-groups.tsx'
 import { ReportFormFaults, RequiredFieldsNote, SignInNote } from './report-form-notes.tsx'
-import { ReportFormOutcome } from './report-form-outcome.tsx'
+import { EarlierReceipt, ReportFormOutcome } from './report-form-outcome.tsx'
 import { useReportForm } from './use-report-form.ts'
 
 /** The whole form on one page. submit-section.tsx loads its code late. */
@@ -36,6 +36,7 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
       onInput={keeper.saveSoon}
     >
       <SignInNote returnUrl={`${pageUrls.main}#submit`} />
+      <EarlierReceipt state={state} />
       <DraftNote draft={draft} />
       <p className="mb-3">
         <a href={pageUrls.guided} className="inline-block py-0.5">

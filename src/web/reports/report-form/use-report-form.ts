@@ -7,6 +7,7 @@ import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { useUser } from '../../accounts/user-query.ts'
 import { api, bodyOf } from '../../api.ts'
+import { keepReceipt } from '../../cases/kept-receipt.ts'
 import { useSubmission, type Wait } from '../../forms/use-submission.ts'
 import { sendWithProof } from '../../proof-of-work/send-with-proof.ts'
 import { sendWithRetry, sleep } from '../../send-with-retry.ts'
@@ -99,6 +100,7 @@ function useReportSubmission({ form, keeper, startAnew, hasToast, initial }: Rep
       if (!isAlreadySent(error)) throw error
     })
     keeper.forget()
+    if (report) keepReceipt(report)
     if (hasToast) showSuccess(texts, report ?? undefined)
     queryClient.invalidateQueries({ queryKey: [apiUrls.reports] })
     queryClient.invalidateQueries({ queryKey: statisticsKey })
