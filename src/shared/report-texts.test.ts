@@ -29,6 +29,15 @@ test('a place without a town begins with its state', () => {
   expect(shownLocation(',')).toBe(',')
 })
 
+test('marks of direction in a place turn no title around', () => {
+  const location = '\u202eanozirA ,anodeS\u200f, \u2067AZ\u2069'
+  expect(shownLocation(location)).toBe('anozirA ,anodeS, AZ')
+  expect(shownLocation('\u200e, TX')).toBe('TX')
+  expect(shownLocation('\u202e')).toBe('')
+  const report = { phenomenonType: 'ufo', location, sightingDate: 'Unknown' } as const
+  expect(reportTitle(report, english)).toBe('UFO/UAP, anozirA ,anodeS, AZ')
+})
+
 test('a title leaves out a day that nobody knows', () => {
   const report = { phenomenonType: 'ufo', location: ', WA', sightingDate: 'Unknown' } as const
   expect(reportTitle(report, english)).toBe('UFO/UAP, WA')

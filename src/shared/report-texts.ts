@@ -1,3 +1,4 @@
+import { withoutDirectionMarks } from './direction-marks.ts'
 import type { PublicReport } from './public-report.ts'
 import { labelsTexts } from './texts/en/labels.ts'
 import { formatsIn } from './texts/formats.ts'
@@ -8,9 +9,13 @@ export function isKnown(value: string): boolean {
   return value.trim().toLowerCase() !== 'unknown'
 }
 
-/** The words of the witness, without the comma of an archive that knew no town: ", TX" is "TX". */
+/**
+ * The words of the witness, without the comma of an archive that knew no town: ", TX" is "TX". Without marks of
+ * direction, which would turn a title and the words after it around.
+ */
 export function shownLocation(location: string): string {
-  return location.replace(/^[\s,]+/, '') || location
+  const shown = withoutDirectionMarks(location)
+  return shown.replace(/^[\s,]+/, '') || shown
 }
 
 type Titled = Pick<PublicReport, 'phenomenonType' | 'location' | 'sightingDate'>

@@ -1,10 +1,8 @@
+import { withoutDirectionMarks } from '../../shared/direction-marks.ts'
 import type { PhenomenonType, Region } from '../../shared/options.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-
-/** Characters that change the text direction: in a name they can only deceive (UAX #9). */
-const directionMarks = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 
 /** A time in UTC, so that administrators in different time zones can compare it. */
 export function Instant({ at }: { at: string }) {
@@ -31,10 +29,10 @@ export function TypeAndRegion({ report: { phenomenonType, region } }: TypeAndReg
 
 /** A name inside a sentence. Its letters cannot change the direction of the sentence. */
 export function Isolated({ text }: { text: string }) {
-  return <bdi>{text.replaceAll(directionMarks, '')}</bdi>
+  return <bdi>{withoutDirectionMarks(text)}</bdi>
 }
 
 /** The same for plain text, as in a toast. */
 export function isolate(text: string): string {
-  return `\u2068${text.replaceAll(directionMarks, '')}\u2069`
+  return `\u2068${withoutDirectionMarks(text)}\u2069`
 }
