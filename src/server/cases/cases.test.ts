@@ -75,6 +75,20 @@ describe('a case', () => {
     })
   })
 
+  test('shows all that was sent, also what was chosen from a list', async ({ site }) => {
+    const answers = { timePrecision: 'part', otherAccounts: 'yes', phenomenonType: 'psychic' }
+    const { receipt } = await submitReport(site, answers)
+    const { cookie } = await openCase(site, receipt)
+    const page = (await send(site, pageUrls.case, { cookie })).text
+    for (const words of [
+      ...['How sure are you of the time?', 'Only the part of the day'],
+      ...['Phenomenon type', 'Psychic Phenomenon'],
+      'Did you read or discuss other accounts of this before writing?',
+    ]) {
+      expect(page).toContain(words)
+    }
+  })
+
   test('has a cookie that no script reads, no other site sends, and no forger makes', async ({
     site,
   }) => {

@@ -1,6 +1,7 @@
 import type { Case } from '../../shared/case.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { Fact, OptionalFacts } from '../reports/facts.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -8,6 +9,7 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 /** What the witness sent, with what is not public. */
 export function CaseReport({ report }: { report: Case['report'] }) {
   const texts = useTexts(reportsTexts)
+  const form = useTexts(reportFormTexts)
   const own = useTexts(caseTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
@@ -18,6 +20,12 @@ export function CaseReport({ report }: { report: Case['report'] }) {
       <dl className="facts">
         <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
         <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
+        {report.timePrecision && (
+          <Fact name={form.howSureOfTheTime}>
+            {labels.timePrecisions[`to-${report.timePrecision}`]}
+          </Fact>
+        )}
+        <Fact name={texts.phenomenonType}>{labels.phenomena[report.phenomenonType]}</Fact>
         <Fact name={texts.duration}>{report.duration}</Fact>
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={own.yourName}>
@@ -33,6 +41,9 @@ export function CaseReport({ report }: { report: Case['report'] }) {
       <div className="narrative">{report.description}</div>
       <dl className="facts">
         <OptionalFacts report={report} />
+        {report.otherAccounts && (
+          <Fact name={form.otherAccounts}>{form.otherAccountsAnswers[report.otherAccounts]}</Fact>
+        )}
       </dl>
     </>
   )
