@@ -1368,6 +1368,11 @@ export type paths = {
                 sighted?: ReportSighting | null | undefined
               } | null
               report: AdminReport
+              statedTime: {
+                sightingDate: string
+                sightingTime: string
+                timePrecision: "minute" | "quarter" | "hour" | "part" | null
+              }
             }
           }
         }

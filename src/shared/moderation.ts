@@ -3,6 +3,7 @@ import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
 import { holdReasons } from './hold-reasons.ts'
 import { deskPage, textLimits } from './limits.ts'
+import { timePrecisions } from './options.ts'
 import { PublicReport, ReadReport, ReportArchive } from './public-report.ts'
 import { type ReportStatus, reportStatuses, verifiedStatus } from './report-status.ts'
 import { NewReport } from './reports.ts'
@@ -177,6 +178,12 @@ export const ReportCase = z.object({
   history: z.array(HistoryEntry),
   /** What the site reads from the words, or a moderator has set; null while it is not read. */
   reading: z.nullable(z.pick(ReadReport, { place: true, sighted: true })),
+  /** What the time is read from: the correction of a moderator, else the answers of the witness. */
+  statedTime: z.object({
+    sightingDate: z.string(),
+    sightingTime: z.string(),
+    timePrecision: z.nullable(z.enum(timePrecisions)),
+  }),
   archive: z.nullable(ReportArchive),
 })
 export type ReportCase = z.infer<typeof ReportCase>

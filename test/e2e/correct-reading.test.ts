@@ -34,3 +34,26 @@ test('a moderator corrects the place by keyboard, and takes it back', async ({
   await expect(section.getByText('Place, read by the site')).toBeVisible()
   await expect(section.getByRole('definition').first()).toHaveText(/Chicago/)
 })
+
+test('a correction of the time begins with what holds', async ({ page, site, pages }) => {
+  const answers = { sightingTime: 'evening', timePrecision: 'part' } as const
+  const [id = ''] = await storeReports(site.database, [answers])
+  await pages.open(`?report=${id}`)
+  const section = page.getByRole('region', { name: 'Place and time' })
+  const open = () => section.getByText('Correct the time').click()
+  const [time, precision] = [page.locator('#corrected-time'), page.locator('#corrected-precision')]
+  await open()
+  await expect(time).toHaveValue('evening')
+  await expect(precision).toHaveValue('part')
+  await time.fill('21:00')
+  await precision.selectOption('hour')
+  await section.getByRole('button', { name: 'Save the correction' }).last().click()
+  await expect(page.getByText('Time corrected')).toBeVisible()
+  await page.reload()
+  await open()
+  await expect(time).toHaveValue('21:00')
+  await expect(precision).toHaveValue('hour')
+  await section.getByRole('button', { name: 'Take the correction back' }).click()
+  await expect(time).toHaveValue('evening')
+  await expect(precision).toHaveValue('part')
+})

@@ -4,6 +4,8 @@ export const readingFields = {
     'Where the site takes the report to have happened, read from its public words; null if they name no country or were not read yet.',
   sighted:
     'When the site takes it to have happened, read from its public words; null while they were not read yet.',
+  statedTime:
+    'What the time is read from: the correction of a moderator, else what the witness said.',
   reading:
     'What the site reads from the words of the report, or a moderator has set: place and time; null while it is not read.',
   time: 'Day and time that a moderator sets instead of what the site reads; null takes them back.',

@@ -82,6 +82,22 @@ test('another correction replaces it, and null takes it back', async ({ site, ad
   ])
 })
 
+test('the case says what the time is read from: the correction, else what the witness said', async ({
+  site,
+  admin,
+}) => {
+  const stated = async () => (await readCase(admin, id)).statedTime
+  await site.database.updateTable('reports').set({ timePrecision: 'part' }).execute()
+  const said = { sightingDate: '2025-06-14', sightingTime: 'evening', timePrecision: 'part' }
+  expect(await stated()).toEqual(said)
+  await correct(admin, { time })
+  expect(await stated()).toEqual(time)
+  await correct(admin, { time: { ...time, timePrecision: null } })
+  expect(await stated()).toEqual({ ...time, timePrecision: null })
+  await correct(admin, { time: null })
+  expect(await stated()).toEqual(said)
+})
+
 test('moves the counters of map and numbers', async ({ site, admin }) => {
   await correct(admin, { placeId: lyon })
   const { rows } = await sql`

@@ -14,6 +14,14 @@ const mostNotes = 500
 
 type NoteRow = { id: string; createdAt: Date; authorName: string; text: string }
 
+/** A correction replaces all three answers. */
+const statedTime = sql`
+  case when corrected_date is null
+       then json_build_object('sightingDate', sighting_date, 'sightingTime', sighting_time,
+                              'timePrecision', time_precision)
+       else json_build_object('sightingDate', corrected_date, 'sightingTime', corrected_time,
+                              'timePrecision', corrected_precision) end`
+
 function toNote({ createdAt, ...note }: NoteRow): ReportNote {
   return { ...note, at: createdAt.toISOString() }
 }
@@ -34,12 +42,13 @@ export async function findReportCase(
     .orderBy('id')
     .limit(mostNotes)
     .execute()
-  const { rows } = await sql<Pick<ReportCase, 'reading' | 'archive'>>`
-    select ${readingOfReport} as reading, ${archiveOfReport} as archive
+  const { rows } = await sql<Pick<ReportCase, 'reading' | 'statedTime' | 'archive'>>`
+    select ${readingOfReport} as reading, ${statedTime} as stated_time, ${archiveOfReport} as archive
       from reports where id = ${id}`.execute(database)
+  const [found] = rows
+  if (!found) return undefined
   const history = await listHistory(database, { subjectId: id, limit: longestHistory })
-  const { reading = null, archive = null } = rows[0] ?? {}
-  return { report, notes: notes.map(toNote), history, reading, archive }
+  return { report, notes: notes.map(toNote), history, ...found }
 }
 
 /** Returns the new note, or undefined if there is no such report. */

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import type { AdminReport, ReadingCorrection, ReportCase } from '../../../shared/moderation.ts'
-import { timePrecisions } from '../../../shared/options.ts'
+import { type TimePrecision, timePrecisions } from '../../../shared/options.ts'
 import type { FoundPlace } from '../../../shared/places.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
@@ -44,10 +44,10 @@ function useCorrection({ id, updatedAt }: AdminReport) {
   return { correct, isBusy }
 }
 
-type CaseReadingProps = { report: AdminReport; reading: ReportCase['reading'] }
+type CaseReadingProps = Pick<ReportCase, 'report' | 'reading' | 'statedTime'>
 
 /** What the site reads from the words of the witness, and its corrections. */
-export function CaseReading({ report, reading }: CaseReadingProps) {
+export function CaseReading({ report, reading, statedTime }: CaseReadingProps) {
   const texts = useTexts(deskTexts)
   const { placeAsRead } = useTexts(readingTexts)
   const { correct, isBusy } = useCorrection(report)
@@ -67,7 +67,7 @@ export function CaseReading({ report, reading }: CaseReadingProps) {
         isCorrected={place?.source === 'moderator'}
       />
       <TimeCorrection
-        {...{ report, correct, isBusy }}
+        {...{ statedTime, correct, isBusy }}
         isCorrected={sighted?.source === 'moderator'}
       />
     </section>
@@ -75,13 +75,14 @@ export function CaseReading({ report, reading }: CaseReadingProps) {
 }
 
 type CorrectionProps = {
-  report: AdminReport
   correct: Correct
   isBusy: boolean
   isCorrected: boolean
 }
 
-function PlaceCorrection({ report, correct, isBusy, isCorrected }: CorrectionProps) {
+type PlaceCorrectionProps = CorrectionProps & { report: AdminReport }
+
+function PlaceCorrection({ report, correct, isBusy, isCorrected }: PlaceCorrectionProps) {
   const texts = useTexts(deskTexts)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<FoundPlace>()
@@ -131,17 +132,28 @@ function PlaceCorrection({ report, correct, isBusy, isCorrected }: CorrectionPro
   )
 }
 
-function TimeCorrection({ report, correct, isBusy, isCorrected }: CorrectionProps) {
+type TimeCorrectionProps = CorrectionProps & Pick<ReportCase, 'statedTime'>
+
+/** Begins with what holds now, so that saving one change keeps all else. */
+function TimeCorrection({ statedTime, correct, isBusy, isCorrected }: TimeCorrectionProps) {
   const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)
   const [fault, setFault] = useState<string>()
+  const [known, setKnown] = useState(statedTime)
+  const [time, setTime] = useState(statedTime)
+  if (known !== statedTime) {
+    setKnown(statedTime)
+    setTime(statedTime)
+  }
+  const precisions = timePrecisions.map((value) => ({
+    value,
+    label: labels.timePrecisions[`to-${value}`],
+  }))
 
-  async function save(fields: FormData) {
-    const [sightingDate, sightingTime] = [String(fields.get('date')), String(fields.get('time'))]
-    const precision = timePrecisions.find((one) => one === fields.get('precision'))
-    if (!sightingDate || !sightingTime.trim()) return setFault(texts.dayAndTimeFirst)
-    setFault(undefined)
-    await correct({ time: { sightingDate, sightingTime, timePrecision: precision ?? null } })
+  async function save() {
+    const isWhole = time.sightingDate && time.sightingTime.trim()
+    setFault(isWhole ? undefined : texts.dayAndTimeFirst)
+    if (isWhole) await correct({ time })
   }
 
   return (
@@ -150,43 +162,58 @@ function TimeCorrection({ report, correct, isBusy, isCorrected }: CorrectionProp
       takeBack={isCorrected ? () => correct({ time: null }) : undefined}
       {...{ isBusy, save }}
     >
-      <div className="field-columns">
-        <FieldText
-          id="corrected-date"
-          name="date"
-          type="date"
-          label={texts.dateOfSighting}
-          required
-          fault={fault}
-          defaultValue={report.sightingDate}
-        />
-        <FieldText
-          id="corrected-time"
-          name="time"
-          label={texts.timeOfSighting}
-          required
-          autoComplete="off"
-          defaultValue={report.sightingTime}
-        />
-        <FieldSelect
-          id="corrected-precision"
-          name="precision"
-          label={texts.howSure}
-          prompt={texts.asPeopleRound}
-          options={timePrecisions.map((value) => ({
-            value,
-            label: labels.timePrecisions[`to-${value}`],
-          }))}
-        />
-      </div>
+      <TimeFields {...{ time, setTime, fault, precisions }} />
     </CorrectionForm>
+  )
+}
+
+type TimeFieldsProps = {
+  time: ReportCase['statedTime']
+  setTime: (time: ReportCase['statedTime']) => void
+  fault: string | undefined
+  precisions: { value: TimePrecision; label: string }[]
+}
+
+function TimeFields({ time, setTime, fault, precisions }: TimeFieldsProps) {
+  const texts = useTexts(deskTexts)
+  return (
+    <div className="field-columns">
+      <FieldText
+        id="corrected-date"
+        type="date"
+        label={texts.dateOfSighting}
+        required
+        fault={fault}
+        value={time.sightingDate}
+        onChange={({ target }) => setTime({ ...time, sightingDate: target.value })}
+      />
+      <FieldText
+        id="corrected-time"
+        label={texts.timeOfSighting}
+        required
+        autoComplete="off"
+        value={time.sightingTime}
+        onChange={({ target }) => setTime({ ...time, sightingTime: target.value })}
+      />
+      <FieldSelect
+        id="corrected-precision"
+        label={texts.howSure}
+        prompt={texts.asPeopleRound}
+        options={precisions}
+        value={time.timePrecision ?? ''}
+        onChange={({ target }) => {
+          const timePrecision = timePrecisions.find((one) => one === target.value) ?? null
+          setTime({ ...time, timePrecision })
+        }}
+      />
+    </div>
   )
 }
 
 type CorrectionFormProps = {
   title: string
   isBusy: boolean
-  save: (fields: FormData) => Promise<unknown>
+  save: () => Promise<unknown>
   /** Absent where nothing is corrected. */
   takeBack: (() => Promise<unknown>) | undefined
   children: ReactNode
@@ -197,7 +224,7 @@ function CorrectionForm({ title, isBusy, save, takeBack, children }: CorrectionF
   const texts = useTexts(deskTexts)
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault()
-    if (!isBusy) void save(new FormData(event.currentTarget))
+    if (!isBusy) void save()
   }
   return (
     <details>

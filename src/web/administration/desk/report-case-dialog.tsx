@@ -84,7 +84,7 @@ export function ReportCaseDialog(props: ReportCaseDialogProps) {
           <CaseFacts report={data.report} />
           <CaseSimilar report={data.report} {...similar} />
           <ArchiveFacts report={data} />
-          <CaseReading report={data.report} reading={data.reading} />
+          <CaseReading {...data} />
           <CaseRedaction report={data.report} mayPutBack={mayDelete} />
           {data.report.videoFileName && <CaseVideo reportId={id} mayDownload={mayDelete} />}
           <CaseEntries reportId={id} />
