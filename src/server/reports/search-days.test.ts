@@ -12,7 +12,11 @@ async function search({ url }: TestSite, text: string): Promise<string[]> {
 test.beforeAll(async ({ site }) => {
   await storeReports(site.database, [
     { location: 'third', sightingDate: '2005-10-03' },
-    { location: 'eighth', sightingDate: '2005-10-08', description: 'We counted 3 lights above us.' },
+    {
+      location: 'eighth',
+      sightingDate: '2005-10-08',
+      description: 'We counted 3 lights above us.',
+    },
     { location: 'told', description: 'It was October 3rd, 2005, a quiet evening.' },
     { location: 'told in order', description: 'Am 3. Oktober 2005 standen wir am See.' },
     { location: 'Skamania, Washington', sightingDate: '2004-10-09' },
