@@ -61,11 +61,12 @@ const questions: Question[] = [
  * queue fills, which gives EAGAIN.
  */
 async function stopDatabase(): Promise<void> {
+  // The id of a process that ends from here on stays taken until the stopped server collects it.
+  process.kill(postmaster, 'SIGSTOP')
   const { rows } = await client.query<{ pid: number }>(
     `select pid from pg_stat_activity
       where backend_type = 'client backend' and application_name !~ ' process ' and pid <> pg_backend_pid()`,
   )
-  process.kill(postmaster, 'SIGSTOP')
   for (const { pid } of rows) process.kill(pid, 'SIGTERM')
 }
 
