@@ -9,7 +9,10 @@ import { nameOfAmericanState, stateOfName } from '../places/states.ts'
 
 type Codes = Pick<ExploreFilters, 'country' | 'division' | 'cell'>
 
-/** Whether a country has the state. Of a country without states, or while the gazetteer is being loaded, nobody knows. */
+/**
+ * Whether a country has the state, or reports have it. Of a country without states, or while the gazetteer is being
+ * loaded, nobody knows.
+ */
 async function mayBeState(database: Database, country: string, division: string): Promise<boolean> {
   if (country === 'US') return nameOfAmericanState(division) !== undefined
   const [row] = await runStatement<{ may_be: boolean }>(database, {
@@ -17,6 +20,8 @@ async function mayBeState(database: Database, country: string, division: string)
     statement: sql`
       select exists (select from divisions
                       where country = ${country} and admin1 = ${division} and admin2 = '')
+          or exists (select from report_series
+                      where kind = 'division' and bucket = ${`${country}-${division}`} and reports > 0)
           or not exists (select from divisions where country = ${country} and admin2 = '') as may_be`,
   })
   return row?.may_be ?? true
