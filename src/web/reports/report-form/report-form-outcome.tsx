@@ -191,7 +191,7 @@ function ReceivedHeld({ isNameHeld }: { isNameHeld: boolean | undefined }) {
   )
 }
 
-/** Below the receipt: whoever follows one leaves the code. */
+/** Below the receipt, because each of them leaves its code. */
 function WaysOn({ report }: { report: SubmittedReport | undefined }) {
   const texts = useTexts(reportFormTexts)
   return (
