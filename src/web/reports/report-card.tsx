@@ -113,6 +113,9 @@ function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
     ...(isKnown(sightingTime) && !isRepeated ? [sightingTime] : []),
     ...(time ? [time] : []),
   ]
+  const hasPlace = titledBy === 'date' && !without.includes('place')
+  const [hasRegion, hasReporter] = [!without.includes('region'), !without.includes('reporter')]
+  if (when.length === 0 && !hasPlace && !hasRegion && !hasReporter) return null
   return (
     <ul className="card-facts ruled">
       {when.length > 0 && (
@@ -121,19 +124,19 @@ function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
           <span>{when.join(', ')}</span>
         </li>
       )}
-      {titledBy === 'date' && !without.includes('place') && (
+      {hasPlace && (
         <li>
           <MapPin aria-hidden="true" size="1.1em" />
           <span>{shownLocation(location)}</span>
         </li>
       )}
-      {!without.includes('region') && (
+      {hasRegion && (
         <li>
           <MapPin aria-hidden="true" size="1.1em" />
           <span>{labels.regions[report.region]}</span>
         </li>
       )}
-      {!without.includes('reporter') && (
+      {hasReporter && (
         <li>
           <UserRound aria-hidden="true" size="1.1em" />
           <span>{texts.reportedByName(report.anonymous ? labels.anonymous : report.fullName)}</span>
