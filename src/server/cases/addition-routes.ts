@@ -23,7 +23,7 @@ export const additionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
       },
     },
     async (request) => {
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       return readPublic(context, request, async (database) => ({
         additions: await listAdditions(database, id),
         nothingSeen: await listNullReportNotes(database, id),

@@ -155,7 +155,7 @@ const previewRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   )
 
   async function findShown(request: FastifyRequest) {
-    const id = requireId(IdAddress.parse(request.params), 'report')
+    const id = requireId(IdAddress.parse(request.params).id, 'report')
     const report = await readPublic(context, request, (database) => findReport(database, id))
     if (!report) throw notFound('report')
     return report

@@ -53,7 +53,7 @@ export const mapRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context)
       },
     },
     async (request) => {
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       const map = await readPublic(context, request, (database) => drawReportMap(database, id))
       if (!map) throw notFound('report')
       return map

@@ -25,7 +25,7 @@ const selectPublic = (database: Database, id: string) =>
 
 /** Throws the same 404 for a report that is not public as for one that never existed. */
 async function requirePublicReport(database: Database, id: string): Promise<void> {
-  const found = await selectPublic(database, requireId({ id }, 'report')).executeTakeFirst()
+  const found = await selectPublic(database, requireId(id, 'report')).executeTakeFirst()
   if (!found) throw notFound('report')
 }
 

@@ -79,7 +79,7 @@ export const reportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
       },
     },
     async (request) => {
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       const report = await readPublic(context, request, (database) => findReport(database, id))
       if (!report) throw notFound('report')
       return report
@@ -129,7 +129,7 @@ const neighbourRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) 
       },
     },
     async (request, reply) => {
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       const neighbours = await readPublic(context, request, async (database) => {
         if (!(await findReport(database, id))) throw notFound('report')
         return findNeighbours(database, id)

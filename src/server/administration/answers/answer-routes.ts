@@ -59,7 +59,7 @@ const reasonRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
 
   app.patch(apiUrls.adminReason, { schema: reasonSchemas.change }, async (request) => {
     const administrator = await getAdministrator(context, request, 'administer')
-    const id = requireId(request.params, 'reason')
+    const id = requireId(request.params.id, 'reason')
     return changeReason(database, administrator, { id, change: request.body })
   })
 }
@@ -110,13 +110,13 @@ const templateRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) =
 
   app.patch(apiUrls.adminTemplate, { schema: templateSchemas.change }, async (request) => {
     const administrator = await getAdministrator(context, request, 'administer')
-    const id = requireId(request.params, 'template')
+    const id = requireId(request.params.id, 'template')
     return changeTemplate(database, administrator, { id, ...request.body })
   })
 
   app.delete(apiUrls.adminTemplate, { schema: templateSchemas.remove }, async (request, reply) => {
     const administrator = await getAdministrator(context, request, 'administer')
-    await removeTemplate(database, administrator, requireId(request.params, 'template'))
+    await removeTemplate(database, administrator, requireId(request.params.id, 'template'))
     return reply.code(204).send(null)
   })
 }

@@ -54,19 +54,19 @@ export const claimRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
   app.post(apiUrls.adminReportClaim, { schema: schemas.claim }, async (request) => {
     const administrator = await getAdministrator(context, request, 'moderate')
     const takesOver = request.body?.takeOver ?? false
-    const id = requireId(request.params, 'report')
+    const id = requireId(request.params.id, 'report')
     await claimReport(database, { reportId: id, takesOver, administrator })
     return listClaims(database, administrator)
   })
 
   app.get(apiUrls.adminSimilarReports, { schema: schemas.similar }, async (request) => {
     await getAdministrator(context, request, 'moderate')
-    return findSimilar(database, requireId(request.params, 'report'))
+    return findSimilar(database, requireId(request.params.id, 'report'))
   })
 
   app.delete(apiUrls.adminReportClaim, { schema: schemas.release }, async (request, reply) => {
     const { id } = await getAdministrator(context, request, 'moderate')
-    await releaseClaim(database, { reportId: requireId(request.params, 'report'), id })
+    await releaseClaim(database, { reportId: requireId(request.params.id, 'report'), id })
     return reply.code(204).send(null)
   })
 }

@@ -43,7 +43,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
       const { status, expectedUpdatedAt } = request.body
-      const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
+      const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
       const reason = await findReason(database, request.body, reportStatusTable[status].needsReason)
       const origin = siteOrigin(config, request)
       const { toWitness } = request.body
@@ -74,7 +74,7 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
         reason: null,
         toWitness: null,
       }
-      const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
+      const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
       const reason = await findReason(database, reasoning, true)
       const origin = siteOrigin(config, request)
       const command = { administrator, reports, reason, toWitness, jobs, origin }

@@ -123,7 +123,7 @@ const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       const found = await findReportCase(database, id, administrator)
       if (!found) throw notFound('report')
       await noteReportersShown(database, administrator, [found.report])
@@ -144,7 +144,7 @@ const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       const revealed = await revealReporter(database, id, administrator)
       if (!revealed) throw notFound('report')
       return revealed
@@ -168,7 +168,7 @@ const noteRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       const found = await findReportCase(database, id, administrator)
       if (!found) throw notFound('report')
       return found.notes
@@ -189,7 +189,7 @@ const noteRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
     },
     async (request, reply) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const id = requireId(request.params, 'report')
+      const id = requireId(request.params.id, 'report')
       const note = await addNote(database, { id, administrator, text: request.body.text })
       if (!note) throw notFound('report')
       return reply.code(201).send(note)

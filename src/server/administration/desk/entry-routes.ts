@@ -51,7 +51,7 @@ const readRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
     },
     async (request) => {
       await getAdministrator(context, request, 'moderate')
-      return listDeskEntries(database, requireId(request.params, 'report'))
+      return listDeskEntries(database, requireId(request.params.id, 'report'))
     },
   )
 }
@@ -75,7 +75,7 @@ export const entryRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
     },
     async (request, reply) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const reportId = requireId(request.params, 'report')
+      const reportId = requireId(request.params.id, 'report')
       const answer = { reportId, text: request.body.text, administrator }
       return reply.code(201).send(await answerWitness(database, answer))
     },
@@ -96,8 +96,8 @@ export const entryRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
     },
     async (request) => {
       const administrator = await getAdministrator(context, request, 'moderate')
-      const entryId = requireId({ id: request.params.entryId }, 'entry')
-      const reportId = requireId(request.params, 'report')
+      const entryId = requireId(request.params.entryId, 'entry')
+      const reportId = requireId(request.params.id, 'report')
       return settleEntry(context, { reportId, entryId, ...request.body, administrator })
     },
   )

@@ -61,7 +61,7 @@ export const redactionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, co
   async function asCommand(request: Request, right: AdministratorRight): Promise<Command> {
     const administrator = await getAdministrator(context, request, right)
     const { expectedUpdatedAt } = request.body ?? {}
-    const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
+    const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
     return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
   }
 
@@ -84,7 +84,7 @@ export const redactionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, co
 
   app.get(apiUrls.adminReportRedactions, { schema: schemas.list }, async (request) => {
     await getAdministrator(context, request, 'administer')
-    return listOriginals(database, requireId(request.params, 'report'))
+    return listOriginals(database, requireId(request.params.id, 'report'))
   })
 
   app.post(apiUrls.adminRedactionReturn, { schema: schemas.takeBack }, async (request) => {

@@ -34,7 +34,7 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
   async function asCommand(request: ReleaseRequest): Promise<Command> {
     const administrator = await getAdministrator(context, request, 'moderate')
     const { expectedUpdatedAt } = request.body ?? {}
-    const reports = [{ id: requireId(request.params, 'report'), expectedUpdatedAt }]
+    const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
     return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
   }
 

@@ -42,7 +42,7 @@ const longestSending = 1_800_000
 const fileType = 'application/octet-stream'
 
 async function getImport({ database }: AppContext, request: FastifyRequest): Promise<ImportRow> {
-  const id = requireId(IdAddress.parse(request.params), 'import')
+  const id = requireId(IdAddress.parse(request.params).id, 'import')
   const found = await findImport(database, id)
   if (!found) throw notFound('import')
   return found

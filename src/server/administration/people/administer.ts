@@ -37,7 +37,7 @@ async function administer<T>(
     const inTransaction = { ...context, database: transaction }
     const actor = await getAdministrator(inTransaction, request, 'administer')
     requireConfirmation(actor)
-    const target = await findAdministrator(transaction, requireId({ id }, 'administrator'))
+    const target = await findAdministrator(transaction, requireId(id, 'administrator'))
     if (!target) throw notFound('administrator')
     return change({ transaction, actor, target })
   })

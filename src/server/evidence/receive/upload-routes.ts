@@ -81,7 +81,7 @@ async function getOwn(
   { config, database }: AppContext,
   request: AddressedRequest,
 ): Promise<UploadRow> {
-  const id = requireId(request.params, 'upload')
+  const id = requireId(request.params.id, 'upload')
   const sender = findSender(request, config)
   const upload = sender && (await findUpload(database, id))
   if (!upload || !sender?.equals(upload.sender)) throw notFound('upload')

@@ -32,7 +32,7 @@ export async function getReportVideo(
            video_released_at as released_at, status, held,
            anonymous or name_held as anonymous, original_unneeded_at
       from uploads join reports on reports.id = uploads.report_id
-     where report_id = ${requireId({ id: reportId }, 'video')}`.execute(database)
+     where report_id = ${requireId(reportId, 'video')}`.execute(database)
   const [found] = rows
   if (!found) throw notFound('video')
   return found

@@ -19,7 +19,7 @@ import { sendMedia } from './send-media.ts'
 const { notDescribed } = textsIn(english, serverTexts)
 
 async function getPublicVideo(database: Database, id: string): Promise<PublicVideoRow> {
-  const video = await findPublicVideo(database, requireId({ id }, 'video'))
+  const video = await findPublicVideo(database, requireId(id, 'video'))
   if (!video) throw notFound('video')
   return video
 }
