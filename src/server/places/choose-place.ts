@@ -1,6 +1,7 @@
 import type { Region } from '../../shared/options.ts'
 import { countriesOfRegion } from './countries.ts'
 import type { Place } from './gazetteer.ts'
+import { isWithin } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace } from './place-lookup.ts'
 import { isNameOfState } from './states.ts'
@@ -46,16 +47,11 @@ export function isRatherState(key: string, found: NamedPlace[], bounds: Bounds):
 }
 
 /** The places inside the bounds; without a country those of the chosen region, if there are any. */
-export function candidatesIn(
-  found: NamedPlace[],
-  { country, admin1, region }: Bounds,
-): NamedPlace[] {
-  const inside = found.filter(
-    ({ place }) =>
-      (country === '' || place.country === country) && (admin1 === '' || place.admin1 === admin1),
-  )
-  if (country !== '') return inside
-  const atHome = inside.filter(({ place }) => isAtHome(place.country, region))
+export function candidatesIn(found: NamedPlace[], bounds: Bounds): NamedPlace[] {
+  const isInside = isWithin(bounds)
+  const inside = found.filter(({ place }) => isInside(place))
+  if (bounds.country !== '') return inside
+  const atHome = inside.filter(({ place }) => isAtHome(place.country, bounds.region))
   return atHome.length > 0 ? atHome : inside
 }
 

@@ -48,8 +48,8 @@ export const isInside = (division: Division | undefined) => (place: Place) =>
   place.admin1 === division.admin1 &&
   ['', place.admin2].includes(division.admin2)
 
-/** A state abroad has so many times the inhabitants of what the chosen region has of its name. */
-const outshines = 20
+/** Outside the chosen region, a place is meant or at least possible if it has so many times the inhabitants. */
+export const outshines = 20
 
 /** "Queensland" abroad, unless the chosen region has something of this name that may be meant. */
 export function findStateAbroad(

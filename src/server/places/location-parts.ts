@@ -184,9 +184,12 @@ export function readLocationParts(text: string, region: Region): LocationParts {
   return { names, asides, whole, zip, isBeside: isBeside(plain, inBrackets), ...bounds }
 }
 
-/** Tells whether a place lies in the state or country that the words name, or they name none. */
-export function isWhereNamed({ location, region }: { location: string; region: Region }) {
-  const { country, admin1 } = readLocationParts(location, region)
-  return (place: Bounds) =>
+/** Tells whether a place lies in a state and country, of which the empty ones bound nothing. */
+export const isWithin =
+  ({ country, admin1 }: Bounds) =>
+  (place: Bounds): boolean =>
     (country === '' || place.country === country) && (admin1 === '' || place.admin1 === admin1)
-}
+
+/** Tells whether a place lies in the state or country that the words name, or they name none. */
+export const isWhereNamed = ({ location, region }: { location: string; region: Region }) =>
+  isWithin(readLocationParts(location, region))

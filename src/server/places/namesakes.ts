@@ -1,12 +1,9 @@
 import { type Bounds, isAtHome } from './choose-place.ts'
 import type { Division, Place } from './gazetteer.ts'
-import { findDivision, isInside } from './locate-division.ts'
+import { findDivision, isInside, outshines } from './locate-division.ts'
 import { cutNearWords } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import type { PlaceLookup } from './place-lookup.ts'
-
-/** A place with so many times the inhabitants may be meant, though it lies outside the chosen region. */
-const outshines = 20
 
 /** A county with so many times the inhabitants of a hamlet of its name is meant. */
 const overshadows = 200
