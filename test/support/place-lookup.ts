@@ -1,5 +1,6 @@
+import { expect } from 'vitest'
 import type { Division, Place } from '../../src/server/places/gazetteer.ts'
-import { locateText } from '../../src/server/places/locate-text.ts'
+import { keysOfText, locateText } from '../../src/server/places/locate-text.ts'
 import { placeKey } from '../../src/server/places/place-key.ts'
 import type { PlaceLookup } from '../../src/server/places/place-lookup.ts'
 import type { Region } from '../../src/shared/options.ts'
@@ -41,7 +42,7 @@ export function lookUpAmong(towns: Town[], divisions: Division[] = []): PlaceLoo
 }
 
 /** The keys of places and divisions that locating a text asks for. */
-export function keysAskedFor(text: string, region: Region, lookup: PlaceLookup): string[] {
+function keysAskedFor(text: string, region: Region, lookup: PlaceLookup): string[] {
   const asked: string[] = []
   locateText(text, region, {
     ...lookup,
@@ -55,4 +56,11 @@ export function keysAskedFor(text: string, region: Region, lookup: PlaceLookup):
     },
   })
   return asked
+}
+
+/** Locating a text asks for keys, and `keysOfText` names all of them. */
+export function expectAllKeysNamed(text: string, region: Region, lookup: PlaceLookup): void {
+  const asked = keysAskedFor(text, region, lookup)
+  expect(asked.length).toBeGreaterThan(0)
+  expect(keysOfText(text, region)).toEqual(expect.arrayContaining(asked))
 }

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
-import type { PublicReport } from '../../shared/public-report.ts'
+import { searchLocations } from '../../../test/support/search-locations.ts'
+import { test } from '../../../test/support/site-test.ts'
 import { ownMigrations } from '../database/migrate.ts'
 
 const abroad = [
@@ -19,12 +19,6 @@ const abroad = [
   'Cardiff, New South Wales',
 ]
 const inAmerica = ['South Holland, IL', 'Florida (Gulf of Mexico)', 'The Holland, MI']
-
-async function search({ url }: TestSite, text: string): Promise<string[]> {
-  const response = await fetch(`${url}/api/reports?search=${encodeURIComponent(text)}`)
-  const found: PublicReport[] = await response.json()
-  return found.map(({ location }) => location).sort()
-}
 
 test.beforeAll(async ({ site }) => {
   await storeReports(site.database, [
@@ -42,7 +36,7 @@ test.for<[string, string[]]>([
   ['mexique', []],
   ['cymru', []],
 ])('%s finds %j', async ([text, locations], { site }) => {
-  expect(await search(site, text)).toEqual(locations)
+  expect(await searchLocations(site, text)).toEqual(locations)
 })
 
 test('an upgrade adds the keys of stored reports, and changes nothing else', async ({ site }) => {
@@ -53,10 +47,10 @@ test('an upgrade adds the keys of stored reports, and changes nothing else', asy
   await sql`
     update reports set search_vector = ts_delete(search_vector, array['in:nl', 'in:de'])
      where search_vector @@ $$'in:nl' | 'in:de'$$::tsquery`.execute(database)
-  expect(await search(site, 'nederland')).toEqual([])
+  expect(await searchLocations(site, 'nederland')).toEqual([])
   const file = path.join(ownMigrations, '0080-stored-countries-with-articles.sql')
   await sql.raw(await readFile(file, 'utf8')).execute(database)
-  expect(await search(site, 'nederland')).toHaveLength(2)
-  expect(await search(site, 'deutschland')).toHaveLength(2)
+  expect(await searchLocations(site, 'nederland')).toHaveLength(2)
+  expect(await searchLocations(site, 'deutschland')).toHaveLength(2)
   expect(await read()).toEqual(before)
 })

@@ -1,13 +1,7 @@
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
-import { type TestSite, test } from '../../../test/support/site-test.ts'
-import type { PublicReport } from '../../shared/public-report.ts'
-
-async function search({ url }: TestSite, text: string): Promise<string[]> {
-  const response = await fetch(`${url}/api/reports?search=${encodeURIComponent(text)}`)
-  const found: PublicReport[] = await response.json()
-  return found.map(({ location }) => location).sort()
-}
+import { searchLocations } from '../../../test/support/search-locations.ts'
+import { test } from '../../../test/support/site-test.ts'
 
 test.beforeAll(async ({ site }) => {
   await storeReports(site.database, [
@@ -39,5 +33,5 @@ test.for<[string, string[]]>([
   ['forks wa 1990s', ['Forks, WA']],
   ['skamania wa barn', []],
 ])('%s finds %j', async ([text, locations], { site }) => {
-  expect(await search(site, text)).toEqual(locations)
+  expect(await searchLocations(site, text)).toEqual(locations)
 })
