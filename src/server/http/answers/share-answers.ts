@@ -24,8 +24,8 @@ declare module 'fastify' {
 }
 
 /**
- * An answer for which a request waits in turn. Whoever makes one may leave or be refused; then one of those
- * who wait takes over. An answer that nobody may share must not be made one after the other for all.
+ * An answer for which a request waits in turn. The request that makes one may leave or be refused; then one of those
+ * that wait takes over. An answer that nobody may share must not be made one after the other for all.
  */
 const mostFlights = 3
 
