@@ -100,14 +100,18 @@ function Views({ address, answer }: PartProps) {
   )
 }
 
+/** Of the area that is shown alone, or of the whole register where its cells are not counted. */
+function countsOf({ shown, fitting, mapped }: MapAnswer) {
+  if (shown === null || shown.mapped === null) return { fitting, mapped, isWhole: true }
+  return { fitting: shown.reports, mapped: shown.mapped, isWhole: false }
+}
+
 /** What the map shows, and what it cannot tell. */
 function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
   const { unread, picture, shown } = answer
-  const isWhole = shown === null || shown.mapped === null
-  const fitting = isWhole ? answer.fitting : shown.reports
-  const mapped = (isWhole ? null : shown.mapped) ?? answer.mapped
+  const { fitting, mapped, isWhole } = countsOf(answer)
   const missing = fitting - mapped
   return (
     <section className="map-reading">
