@@ -156,8 +156,11 @@ export function openReplica({ url, pools, poolSize, onNotice }: Options): Replic
         note()
         return answer
       } catch (error) {
-        if (isAnswer(error)) note()
-        if (isAnswer(error) || !isWorthAnother(error)) throw error
+        if (isAnswer(error)) {
+          note()
+          throw error
+        }
+        if (!isWorthAnother(error)) throw error
         note(reasonOf(error))
         return read(pools.database)
       }
