@@ -99,6 +99,7 @@ test('a witness can use the form by keyboard alone', async ({ page, site, form }
   expect(await form.submitButton.evaluate((button) => button === document.activeElement)).toBe(true)
   await expect(page.getByLabel('Keep me anonymous')).toBeChecked()
   const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect(page.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
   await press('Tab')
   expect(await focused()).toBe('Copy')
   await page.getByRole('button', { name: 'Yes, I have kept it' }).focus()
