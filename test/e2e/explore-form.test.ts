@@ -53,15 +53,24 @@ test('every list offers all values of the register, and numbers of what was coun
   await expectAccessible(page)
 })
 
-test('another country is one step away, and leaves the state behind', async ({ page }) => {
+test('another country is one step away, offers its states and leaves the state behind', async ({
+  page,
+}) => {
   await page.goto('/explore?country=FR&division=11')
   await expect(cards(page)).toHaveText(['Paris'])
   await openFilters(page)
   await choices(page, 'Country').selectOption({ label: 'United States' })
-  await expect(choices(page, 'State')).toHaveCount(0)
+  const states = choices(page, 'State').getByRole('option')
+  await expect(states).toHaveText(['All states', 'Arizona'])
+  await expect(choices(page, 'State')).toHaveValue('')
   await page.getByRole('button', { name: 'Apply filters' }).click()
   await expect(cards(page)).toHaveText(['Flagstaff, AZ'])
   expect(new URL(page.url()).search).toBe('?country=US')
+  await openFilters(page)
+  await choices(page, 'Country').selectOption({ label: 'France' })
+  await choices(page, 'State').selectOption({ label: 'Île-de-France' })
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(cards(page)).toHaveText(['Paris'])
 })
 
 test('where nothing that was looked at fits, no number is claimed', async ({ page }) => {

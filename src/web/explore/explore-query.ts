@@ -1,5 +1,5 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import type { ExploreAnswer } from '../../shared/explore.ts'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { Choice, ExploreAnswer } from '../../shared/explore.ts'
 import { api, bodyOf } from '../api.ts'
 import {
   type ExploreAddress,
@@ -34,3 +34,14 @@ export function useExploredReports(address: ExploreAddress, repeated: Repeated) 
   }
 }
 export type ExploredReports = ReturnType<typeof useExploredReports>
+
+/** The states of a country that is chosen but not applied yet; none for ''. */
+export function useStatesOf(country: string): Choice[] {
+  const { data } = useQuery({
+    queryKey: ['states', country],
+    queryFn: ({ signal }) =>
+      bodyOf(api.GET('/api/explore', { params: { query: { country } }, signal })),
+    enabled: country !== '',
+  })
+  return data?.choices.division ?? []
+}

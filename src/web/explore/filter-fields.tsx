@@ -6,6 +6,7 @@ import { publicStatuses } from '../../shared/report-status.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import type { ExploreAddress } from './explore-address.ts'
+import { useStatesOf } from './explore-query.ts'
 import { DateField, RadiusSelect, ValueSelect } from './filter-controls.tsx'
 import type { FilterWords } from './filter-labels.ts'
 import { PlaceField } from './place-field.tsx'
@@ -51,14 +52,18 @@ function shownPlace(asked: string, answer: ExploreAnswer | undefined): string {
 export function FilterFields(props: FilterFieldsProps) {
   const { answer, words, fields, address, faultOf } = props
   const { texts } = words
+  const chosen = fields.value('country')
+  const isApplied = chosen === '' || chosen === 'all' || chosen === address.country
+  const states = useStatesOf(isApplied ? '' : chosen)
   const choices = { ...fixed, ...(answer?.choices ?? { country: [], division: [], shape: [] }) }
-  const hasStates = address.country && fields.value('country') === address.country
-  const select = (name: keyof typeof all) => (
+  const select = (name: keyof typeof all, ofCountry?: Choice[]) => (
     <ValueSelect
-      {...{ name, fields, words, answer }}
+      {...{ name, fields, words }}
+      // The numbers are those of the applied country, whose states may have the same codes.
+      answer={ofCountry ? undefined : answer}
       label={texts[name]}
       all={texts[all[name]]}
-      choices={choices[name]}
+      choices={ofCountry ?? choices[name]}
       fault={faultOf(name)}
     />
   )
@@ -87,7 +92,7 @@ export function FilterFields(props: FilterFieldsProps) {
       {select('type')}
       {select('region')}
       {select('country')}
-      {hasStates && select('division')}
+      {chosen !== '' && (isApplied ? select('division') : select('division', states))}
       {select('shape')}
       {select('status')}
       {select('evidence')}
