@@ -1361,6 +1361,7 @@ export type paths = {
           content: {
             "application/json": {
               archive: ReportArchive | null
+              hasNoPlace: boolean
               history: (HistoryEntry)[]
               notes: (ReportNote)[]
               reading: {
@@ -1628,7 +1629,7 @@ export type paths = {
         content: {
           "application/json": {
             expectedUpdatedAt?: string | undefined
-            placeId?: number | null | undefined
+            placeId?: "none" | number | null | undefined
             time?: {
               sightingDate: string
               sightingTime: string

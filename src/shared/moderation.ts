@@ -82,13 +82,20 @@ export type StatusDecision = z.infer<typeof StatusDecision>
 export const ReportRelease = z.strictObject({ expectedUpdatedAt: version }, noOtherField)
 export type ReportRelease = z.infer<typeof ReportRelease>
 
+/** Instead of the id of a town: the words name none. */
+export const noPlace = 'none'
+
 /**
  * Sets place or time of a report instead of what the site reads from its words, or takes that back with null.
  * What is absent stays.
  */
 export const ReadingCorrection = z.strictObject(
   {
-    placeId: z.optional(z.nullable(z.int32({ error: faultMessage('chosen-place-unknown') }))),
+    placeId: z.optional(
+      z.nullable(
+        z.union([z.literal(noPlace), z.int32()], { error: faultMessage('chosen-place-unknown') }),
+      ),
+    ),
     time: z.optional(
       z.nullable(
         z.pick(NewReport, { sightingDate: true, sightingTime: true, timePrecision: true }),
@@ -178,6 +185,8 @@ export const ReportCase = z.object({
   history: z.array(HistoryEntry),
   /** What the site reads from the words, or a moderator has set; null while it is not read. */
   reading: z.nullable(z.pick(ReadReport, { place: true, sighted: true })),
+  /** A moderator has said that the words name no place. */
+  hasNoPlace: z.boolean(),
   /** What the time is read from: the correction of a moderator, else the answers of the witness. */
   statedTime: z.object({
     sightingDate: z.string(),

@@ -1,15 +1,17 @@
 import { expect } from '@playwright/test'
+import { readReports } from '../../src/server/sightings/read-reports.ts'
 import { test } from '../support/admin-visit.ts'
 import { findViolations } from '../support/browser-page.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { storeReports } from '../support/reports.ts'
+
+test.beforeAll(({ site }) => storeGazetteer(site.database))
 
 test('a moderator corrects the place by keyboard, and takes it back', async ({
   page,
   site,
   pages,
 }) => {
-  await storeGazetteer(site.database)
   const [id = ''] = await storeReports(site.database, [{ location: 'Chicago, IL' }])
   await pages.open(`?report=${id}`)
   const section = page.getByRole('region', { name: 'Place and time' })
@@ -33,6 +35,43 @@ test('a moderator corrects the place by keyboard, and takes it back', async ({
   await section.getByRole('button', { name: 'Take the correction back' }).press('Enter')
   await expect(section.getByText('Place, read by the site')).toBeVisible()
   await expect(section.getByRole('definition').first()).toHaveText(/Chicago/)
+})
+
+test('a moderator says that the words name no place, and takes it back', async ({
+  page,
+  site,
+  pages,
+}) => {
+  const [id = ''] = await storeReports(site.database, [
+    { location: 'Chicago, IL', duration: '2 to 5 minutes' },
+  ])
+  await readReports(site.database)
+  await pages.open(`?report=${id}`)
+  const section = page.getByRole('region', { name: 'Place and time' })
+  const facts = section.getByRole('definition')
+  await expect(facts.first()).toHaveText(/Chicago/)
+  await expect(section).toContainText('Duration, read by the site2 minutes to 5 minutes')
+  await section.getByText('Correct the place').press('Enter')
+  await section.getByRole('button', { name: 'The words name no place' }).press('Enter')
+  await expect(section).toContainText('Place, set by a moderatorThe words name no place')
+  await expect(section.getByRole('button', { name: 'The words name no place' })).toHaveCount(0)
+  expect(await findViolations(page)).toEqual([])
+  await section.getByRole('button', { name: 'Take the correction back' }).press('Enter')
+  await expect(facts.first()).toHaveText(/Chicago/)
+})
+
+test('Escape closes the list of towns, and not the case', async ({ page, site, pages }) => {
+  const [id = ''] = await storeReports(site.database, [{ location: 'Chicago, IL' }])
+  await pages.open(`?report=${id}`)
+  const section = page.getByRole('region', { name: 'Place and time' })
+  await section.getByText('Correct the place').press('Enter')
+  const town = section.getByRole('combobox', { name: 'Town' })
+  await town.pressSequentially('lyo')
+  const list = page.getByRole('listbox', { name: 'Places' })
+  await expect(list).toBeVisible()
+  await town.press('Escape')
+  await expect(list).toBeHidden()
+  await expect(town).toHaveValue('lyo')
 })
 
 test('a correction of the time begins with what holds', async ({ page, site, pages }) => {

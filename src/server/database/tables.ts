@@ -187,6 +187,7 @@ export type ReportsTable = SentColumns & {
   redactions: Generated<number>
   /** What a moderator has set instead of what the site reads. */
   correctedPlaceId: number | null
+  hasNoPlace: Generated<boolean>
   correctedDate: string | null
   correctedTime: string | null
   correctedPrecision: TimePrecision | null

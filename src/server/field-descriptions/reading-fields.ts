@@ -4,6 +4,7 @@ export const readingFields = {
     'Where the site takes the report to have happened, read from its public words; null if they name no country or were not read yet.',
   sighted:
     'When the site takes it to have happened, read from its public words; null while they were not read yet.',
+  hasNoPlace: 'Whether a moderator has said that the words name no place.',
   statedTime:
     'What the time is read from: the correction of a moderator, else what the witness said.',
   reading:

@@ -35,6 +35,8 @@ type UnreadReport = SightingWords & {
    */
   chosenPlaceId: number | null
   isImported: boolean
+  /** A moderator has said that the words name no place. */
+  hasNoPlace: boolean
   isPlaceCorrected: boolean
   isTimeCorrected: boolean
 }
@@ -54,11 +56,12 @@ async function findUnread(database: Database, only?: string): Promise<UnreadRepo
              case when corrected_date is null then time_precision else corrected_precision end
                as time_precision,
              coalesce(corrected_place_id, case when place_source = 'moderator' then place_id end,
-                      case when not ${isLocationRedacted} then chosen_place_id end)
+                      case when not (has_no_place or ${isLocationRedacted}) then chosen_place_id end)
                as chosen_place_id,
              import_source is not null as is_imported,
              coalesce(corrected_place_id is not null or place_source = 'moderator', false)
                as is_place_corrected,
+             has_no_place,
              corrected_date is not null as is_time_corrected
         from (select report_id, place_id, place_source, xmin::text as row_version
                 from report_facts where ${condition} limit ${rowsRead}) as facts
@@ -80,9 +83,10 @@ function isTrusted({ isImported, isPlaceCorrected, ...words }: UnreadReport, cho
 
 function readFacts(
   report: UnreadReport,
-  located: Located | undefined,
+  read: Located | undefined,
   choice: Place | undefined,
 ): Facts {
+  const located = report.hasNoPlace ? undefined : read
   const chosen = choice && isTrusted(report, choice) ? choice : undefined
   const { reportId, rowVersion, description, phenomenonType } = report
   const placeSource = report.isPlaceCorrected ? 'moderator' : 'choice'

@@ -1,6 +1,8 @@
 import type { ReadReport } from '../../shared/public-report.ts'
+import type { ReportPlace } from '../../shared/sightings.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { readingTexts } from '../../shared/texts/en/reading.ts'
+import type { Translated } from '../../shared/texts/texts.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Fact } from './facts.tsx'
 import { writePlace, writeTime } from './write-reading.ts'
@@ -27,11 +29,13 @@ function ReadPlace({ report: { place } }: Pick<ReadFactsProps, 'report'>) {
   const texts = useTexts(readingTexts)
   const formats = useFormats()
   if (!place) return null
-  return (
-    <Fact name={place.source === 'moderator' ? texts.placeAsCorrected : texts.placeAsRead}>
-      {writePlace(place, { texts, formats })}
-    </Fact>
-  )
+  return <Fact name={nameOfPlace(place, texts)}>{writePlace(place, { texts, formats })}</Fact>
+}
+
+/** A choice is that of the witness in the form, or follows from the coordinates of an archive. */
+function nameOfPlace({ source }: ReportPlace, texts: Translated<typeof readingTexts>) {
+  if (source === 'moderator') return texts.placeAsCorrected
+  return source === 'choice' ? texts.placeAsGiven : texts.placeAsRead
 }
 
 function ReadTime({ report }: Pick<ReadFactsProps, 'report'>) {

@@ -82,6 +82,26 @@ test('another correction replaces it, and null takes it back', async ({ site, ad
   ])
 })
 
+test('says that the words name no place, whatever is read from them', async ({
+  site,
+  moderator,
+}) => {
+  const before = await readCase(moderator, id)
+  expect(before.hasNoPlace).toBe(false)
+  expect((await correct(moderator, { placeId: 'none' })).status).toBe(200)
+  const unplaced = { place: null, sighted: { kind: 'words', timeZone: null } }
+  expect(await readPublic(site)).toMatchObject({ location: 'Chicago, IL', ...unplaced })
+  expect((await readCase(moderator, id)).hasNoPlace).toBe(true)
+  await site.database.updateTable('reports').set({ location: 'Flagstaff, AZ' }).execute()
+  await readReports(site.database)
+  expect(await readPublic(site)).toMatchObject(unplaced)
+  await correct(moderator, { placeId: lyon })
+  expect(await readPublic(site)).toMatchObject({ place: { name: 'Lyon', source: 'moderator' } })
+  await correct(moderator, { placeId: 'none' })
+  await correct(moderator, { placeId: null })
+  expect(await readPublic(site)).toMatchObject({ place: { name: 'Flagstaff', source: 'text' } })
+})
+
 test('the case says what the time is read from: the correction, else what the witness said', async ({
   site,
   admin,
@@ -99,11 +119,13 @@ test('the case says what the time is read from: the correction, else what the wi
 })
 
 test('moves the counters of map and numbers', async ({ site, admin }) => {
+  const countries = () =>
+    sql`select bucket, reports from report_series
+         where kind = 'country' and reports <> 0`.execute(site.database)
   await correct(admin, { placeId: lyon })
-  const { rows } = await sql`
-    select bucket, reports from report_series
-     where kind = 'country' and reports <> 0`.execute(site.database)
-  expect(rows).toEqual([{ bucket: 'FR', reports: 1 }])
+  expect((await countries()).rows).toEqual([{ bucket: 'FR', reports: 1 }])
+  await correct(admin, { placeId: 'none' })
+  expect((await countries()).rows).toEqual([])
 })
 
 describe('refuses', () => {

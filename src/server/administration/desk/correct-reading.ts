@@ -1,6 +1,10 @@
 import type { Updateable } from 'kysely'
 import type { HistoryAction } from '../../../shared/history.ts'
-import type { DecisionOutcome, ReadingCorrection } from '../../../shared/moderation.ts'
+import {
+  type DecisionOutcome,
+  noPlace,
+  type ReadingCorrection,
+} from '../../../shared/moderation.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { ReportsTable } from '../../database/tables.ts'
 import { requirePlace } from '../../places/find-places.ts'
@@ -12,7 +16,12 @@ type Correction = Omit<ReadingCorrection, 'expectedUpdatedAt'>
 
 function columnsOf({ placeId, time }: Correction): Updateable<ReportsTable> {
   return {
-    ...(placeId === undefined ? {} : { correctedPlaceId: placeId }),
+    ...(placeId === undefined
+      ? {}
+      : {
+          correctedPlaceId: placeId === noPlace ? null : placeId,
+          hasNoPlace: placeId === noPlace,
+        }),
     ...(time === undefined
       ? {}
       : {
@@ -41,7 +50,8 @@ export async function correctReading(
   command: Command,
   correction: Correction,
 ): Promise<DecisionOutcome[]> {
-  await requirePlace(database, correction.placeId ?? null)
+  const { placeId = null } = correction
+  if (placeId !== noPlace) await requirePlace(database, placeId)
   const actions = actionsOf(correction)
   const outcomes = await carryOut(database, command, {
     async apply(transaction, ids) {

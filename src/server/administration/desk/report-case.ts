@@ -42,8 +42,8 @@ export async function findReportCase(
     .orderBy('id')
     .limit(mostNotes)
     .execute()
-  const { rows } = await sql<Pick<ReportCase, 'reading' | 'statedTime' | 'archive'>>`
-    select ${readingOfReport} as reading, ${statedTime} as stated_time, ${archiveOfReport} as archive
+  const { rows } = await sql<Pick<ReportCase, 'reading' | 'hasNoPlace' | 'statedTime' | 'archive'>>`
+    select ${readingOfReport} as reading, has_no_place, ${statedTime} as stated_time, ${archiveOfReport} as archive
       from reports where id = ${id}`.execute(database)
   const [found] = rows
   if (!found) return undefined

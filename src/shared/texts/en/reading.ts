@@ -4,6 +4,7 @@ import type { PartOfDay } from '../../parts-of-day.ts'
 export const readingTexts = {
   part: 'reading',
   placeAsRead: 'Place, read by the site',
+  placeAsGiven: 'Place, given with the report',
   timeAsRead: 'Time, read by the site',
   placeAsCorrected: 'Place, set by a moderator',
   timeAsCorrected: 'Time, set by a moderator',

@@ -1,6 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
-import type { AdminReport, ReadingCorrection, ReportCase } from '../../../shared/moderation.ts'
+import {
+  type AdminReport,
+  noPlace,
+  type ReadingCorrection,
+  type ReportCase,
+} from '../../../shared/moderation.ts'
 import { type TimePrecision, timePrecisions } from '../../../shared/options.ts'
 import type { FoundPlace } from '../../../shared/places.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
@@ -11,7 +16,7 @@ import { comboboxAttributes, PlaceOptions } from '../../places/place-options.tsx
 import { usePlaceList } from '../../places/use-place-list.ts'
 import { Fact } from '../../reports/facts.tsx'
 import { ReadFacts } from '../../reports/read-facts.tsx'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useFormats, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlAttributes, Field } from '../../ui/field.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
@@ -19,6 +24,7 @@ import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCommandQueue } from '../use-command-queue.ts'
 import { refreshDesk, showReports } from './desk-queries.ts'
+import { writeDuration } from './write-duration.ts'
 
 type Correction = Omit<ReadingCorrection, 'expectedUpdatedAt'>
 type Correct = (correction: Correction) => Promise<boolean>
@@ -44,14 +50,16 @@ function useCorrection({ id, updatedAt }: AdminReport) {
   return { correct, isBusy }
 }
 
-type CaseReadingProps = Pick<ReportCase, 'report' | 'reading' | 'statedTime'>
+type CaseReadingProps = Pick<ReportCase, 'report' | 'reading' | 'hasNoPlace' | 'statedTime'>
 
 /** What the site reads from the words of the witness, and its corrections. */
-export function CaseReading({ report, reading, statedTime }: CaseReadingProps) {
+export function CaseReading({ report, reading, hasNoPlace, statedTime }: CaseReadingProps) {
   const texts = useTexts(deskTexts)
-  const { placeAsRead } = useTexts(readingTexts)
+  const formats = useFormats()
+  const { placeAsRead, placeAsCorrected } = useTexts(readingTexts)
   const { correct, isBusy } = useCorrection(report)
   const { place = null, sighted = null } = reading ?? {}
+  const duration = sighted && writeDuration(sighted, { texts, formats })
   return (
     <section
       aria-labelledby="reading-title"
@@ -59,12 +67,14 @@ export function CaseReading({ report, reading, statedTime }: CaseReadingProps) {
     >
       <h3 id="reading-title">{texts.placeAndTime}</h3>
       <dl className="facts gap-x-4">
-        {!place && <Fact name={placeAsRead}>{texts.noPlaceIsRead}</Fact>}
+        {hasNoPlace && <Fact name={placeAsCorrected}>{texts.noPlaceIsNamed}</Fact>}
+        {!place && !hasNoPlace && <Fact name={placeAsRead}>{texts.noPlaceIsRead}</Fact>}
         <ReadFacts report={{ place, sighted }} />
+        {duration && <Fact name={texts.durationAsRead}>{duration}</Fact>}
       </dl>
       <PlaceCorrection
-        {...{ report, correct, isBusy }}
-        isCorrected={place?.source === 'moderator'}
+        {...{ report, correct, isBusy, hasNoPlace }}
+        isCorrected={hasNoPlace || place?.source === 'moderator'}
       />
       <TimeCorrection
         {...{ statedTime, correct, isBusy }}
@@ -80,9 +90,10 @@ type CorrectionProps = {
   isCorrected: boolean
 }
 
-type PlaceCorrectionProps = CorrectionProps & { report: AdminReport }
+type PlaceCorrectionProps = CorrectionProps & Pick<ReportCase, 'report' | 'hasNoPlace'>
 
-function PlaceCorrection({ report, correct, isBusy, isCorrected }: PlaceCorrectionProps) {
+function PlaceCorrection(props: PlaceCorrectionProps) {
+  const { report, correct, isBusy, isCorrected, hasNoPlace } = props
   const texts = useTexts(deskTexts)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<FoundPlace>()
@@ -108,6 +119,9 @@ function PlaceCorrection({ report, correct, isBusy, isCorrected }: PlaceCorrecti
     <CorrectionForm
       title={texts.correctThePlace}
       takeBack={isCorrected ? () => correct({ placeId: null }) : undefined}
+      other={
+        !hasNoPlace && { title: texts.noPlaceIsNamed, act: () => correct({ placeId: noPlace }) }
+      }
       {...{ isBusy, save }}
     >
       <Field {...field}>
@@ -216,11 +230,13 @@ type CorrectionFormProps = {
   save: () => Promise<unknown>
   /** Absent where nothing is corrected. */
   takeBack: (() => Promise<unknown>) | undefined
+  /** What may be said instead of the fields. */
+  other?: false | { title: string; act: () => Promise<unknown> }
   children: ReactNode
 }
 
 /** Closed until it is needed, because few readings are wrong. */
-function CorrectionForm({ title, isBusy, save, takeBack, children }: CorrectionFormProps) {
+function CorrectionForm({ title, isBusy, save, takeBack, other, children }: CorrectionFormProps) {
   const texts = useTexts(deskTexts)
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault()
@@ -235,6 +251,11 @@ function CorrectionForm({ title, isBusy, save, takeBack, children }: CorrectionF
           <Button type="submit" variant="secondary" aria-disabled={isBusy}>
             {texts.saveTheCorrection}
           </Button>
+          {other && (
+            <Button variant="secondary" aria-disabled={isBusy} onClick={other.act}>
+              {other.title}
+            </Button>
+          )}
           {takeBack && (
             <Button variant="secondary" aria-disabled={isBusy} onClick={takeBack}>
               {texts.takeTheCorrectionBack}

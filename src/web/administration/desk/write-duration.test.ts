@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { formatsIn } from '../../../shared/texts/formats.ts'
+import { writeDuration } from './write-duration.ts'
+
+test.for([
+  [null, null, undefined],
+  [300, 300, '5 minutes'],
+  [120, 300, '2 minutes to 5 minutes'],
+  [5_400, 5_400, '1 hour 30 minutes'],
+  [61, null, 'at least 1 minute 1 second'],
+  [0, 10, 'at most 10 seconds'],
+  [0, 0, '0 seconds'],
+  [360_000, 360_000, '100 hours'],
+] as const)('writes %j to %j as %j', ([durationFrom, durationTo, written]) => {
+  const words = { texts: deskTexts, formats: formatsIn('en') }
+  expect(writeDuration({ durationFrom, durationTo }, words)).toBe(written)
+})
