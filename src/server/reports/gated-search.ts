@@ -35,6 +35,9 @@ type Search = IndexedSearch & {
   stages: { first: number; small: number; window: number; sorted: number; near: number }
 }
 
+/** Matches of the words whose texts tell whether most of them hold the search as typed. */
+const sampled = 100
+
 /**
  * Matches of the texts as typed, for a search that asks the indexes. The trigram index knows no time: for a large town it
  * gives 20,000 of ten million, and to read all these takes seconds. So if most matches of the words are such, and the
@@ -52,13 +55,16 @@ function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unkno
   return sql`
     with page as materialized (
       select min(created_at) as ends_at
-        from reports where id in (select id from in_index)
+        from in_index
       having count(*) >= ${sql.lit(offset + limit)}
-         and count(*) filter (where ${inTexts}) > count(*) / 2
          and max(created_at) - min(created_at) < least(
            (max(created_at) - (select min(created_at) from reports where ${filters})) / ${part},
            (select max(created_at) - min(created_at) from ${firstOf(stages.first)})
              * ${near} / ${sql.lit(stages.first)})
+         and (select count(*) filter (where ${inTexts}) > count(*) / 2
+                from reports
+               where id in (
+                 select id from in_index order by ${orderOf(given)} limit ${sql.lit(sampled)}))
     ), reach as materialized (
       select count(*) between 1 and ${near} as is_near
         from (
