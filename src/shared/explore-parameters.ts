@@ -36,16 +36,17 @@ export const explorePage = { size: 24, largest: 50 } as const
 /**
  * How far an answer looks. Up to `collected` matches are all read and ordered, or at least counted. Of more,
  * some reports are looked through for a page: the newest of all lie side by side on the disk, those of another
- * index do not, but they fulfil a condition already. Whether a report holds words is read from its text, so
- * fewer are looked through, and in another order than the newest only where words are `frequent`: where their
- * newest matches lie among so many reports. The numbers beside a page read no more than could be collected. A
- * search by words looks at its newest matches at once, and at more of them where ranks or other filters choose
- * among them; but where another filter leaves `collectedTexts` reports or fewer, their texts are read instead.
+ * index do not, but they fulfil a condition already. Whether a report holds words is read from its text, so of those that
+ * fulfil the filters fewer are read, and only where words are `frequent`: where their newest matches lie among so many
+ * reports. The numbers beside a page read no more than could be collected, and still fewer texts. A search by words
+ * looks at its newest matches at once, at more of them where ranks or other filters choose among them, and `further` if
+ * those do not fill a page; but where another filter leaves `collectedTexts` reports or fewer, their texts are
+ * read instead.
  */
 export const exploreBounds = {
   collected: 5_000,
-  collectedTexts: 2_500,
+  collectedTexts: 1_000,
   walked: { newest: 50_000, others: 10_000, texts: 500 },
-  counted: { walked: 2_500, matches: 1_000 },
-  found: { newest: 50, others: 100, frequent: 2_000 },
+  counted: { walked: 2_500, texts: 250, matches: 1_000 },
+  found: { newest: 50, others: 100, frequent: 2_000, further: [500, 1_000, 2_500] },
 } as const

@@ -11,7 +11,7 @@ import type { Condition } from './condition.ts'
 import { findToCount } from './found-source.ts'
 import { inTime } from './in-time.ts'
 import { type FilterValue, labelled } from './list-choices.ts'
-import type { Known, Source } from './source.ts'
+import type { Known, Rows, Source } from './source.ts'
 import { unlessBusy } from './unless-busy.ts'
 
 type Counted = Pick<ExploreAnswer, 'total' | 'counted' | 'counts'>
@@ -172,11 +172,15 @@ const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.
 /** Whether the bound of a source left rows out of those that are counted. */
 async function isCutOff(database: Database, source: Source): Promise<boolean> {
   if (source.kind === 'collected') return false
-  const { relation, most, isCutOff: known = source.isCutOff } = source.toCount ?? source
+  const counted = source.toCount ?? source
+  const { isCutOff: known = source.isCutOff } = counted
   if (known !== undefined) return known
-  const { rows } = await sql<{ reports: number }>`
-    select count(*)::int as reports from ${relation}`.execute(database)
-  return (rows[0]?.reports ?? 0) >= most
+  const isFull = ({ relation, most }: Rows) => sql<boolean>`
+    (select count(*) from ${relation}) >= ${sql.lit(most)}`
+  const bounds = [counted, ...(counted.scanned ? [counted.scanned] : [])]
+  const { rows } = await sql<{ isCutOff: boolean }>`
+    select ${sql.join(bounds.map(isFull), sql` or `)} as is_cut_off`.execute(database)
+  return rows[0]?.isCutOff ?? true
 }
 
 async function countFromSource(
@@ -216,11 +220,12 @@ async function countFurther(
   database: Database,
   { query, conditions, source }: Asked,
 ): Promise<Counted | undefined> {
-  const { kind, known, matches, fromFirst } = source
+  const { kind, known, matches, fromFirst, few } = source
   const { isCutOff, most } = source.toCount ?? source
   const hasFound = kind === 'found' && most >= collected
   if (kind === 'collected' || isCutOff === false || hasFound) return undefined
   async function count() {
+    if (few) return countFromSource(database, query, few)
     const further = query.search
       ? await findToCount({ database, query, conditions })
       : fromFirst && { kind, matches, ...fromFirst }

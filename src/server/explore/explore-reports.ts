@@ -14,6 +14,7 @@ import { listChoices, noChoices } from './list-choices.ts'
 import { type Order, orderOf } from './order.ts'
 import { unknownAfter } from './position.ts'
 import type { Source } from './source.ts'
+import { toRead } from './walked-source.ts'
 
 type Found = { ids: string[]; next: string | null; lookedAt: number | null }
 
@@ -42,47 +43,58 @@ async function readRanked(
   return { ids, next: hasMore ? (ids.at(-1) ?? null) : null, lookedAt: null }
 }
 
-type Row = { reportId: string; isBound?: boolean }
+type Row = { reportId: string; lookedAt: number | null }
 
 /**
  * One row more than a page shows, and after fewer rows the last one that the bound let through. PostgreSQL reads
  * `facts` once, and only as far as one of its readers asks.
  */
-function selectPage(query: ExploreQuery, source: Source, { by, isAfter }: Order): RawBuilder<Row> {
+function selectPage({ query, source, conditions }: Asked, { by, isAfter }: Order): RawBuilder<Row> {
   const { limit } = query
-  const { relation, matches, kind, most } = source
+  const { relation, matches, kind, most, scanned } = source
   // A walk comes in order. PostgreSQL does not see that and would sort all of its rows once more.
   const sorting = kind === 'walked' ? sql`` : sql`order by ${by}`
   const page = (from: RawBuilder<unknown>) => sql<Row>`
-    select report_id as "reportId" from ${from}
+    select report_id as "reportId", null::int as "lookedAt" from ${from}
      where ${matches} and ${isAfter ?? sql`true`} ${sorting} limit ${limit + 1}`
-  if (kind === 'collected' || orderedAmong(query, source) !== null) return page(relation)
-  return sql<Row>`
-    with facts as materialized (select * from ${relation}), page as materialized (${page(sql`facts`)})
-    select "reportId", false as "isBound" from page
+  if (kind !== 'walked') return page(relation)
+  const boundOf = (rows: RawBuilder<unknown>, number: number, isReached = sql`true`) => sql`
     union all
-    (select report_id, true from facts
-      where (select count(*) from page) <= ${limit} ${sorting} offset ${most - 1} limit 1)`
+    (select report_id, ${sql.lit(number)} from ${rows}
+      where (select count(*) from page) <= ${limit} and ${isReached} offset ${number - 1} limit 1)`
+  const hasFew = sql`(select count(*) from facts) < ${sql.lit(most)}`
+  const read = scanned ? toRead(conditions, sql`scanned as facts`) : relation
+  return sql<Row>`
+    with ${scanned ? sql`scanned as materialized (select * from ${scanned.relation}),` : sql``}
+      facts as materialized (select * from ${read}),
+      page as materialized (${page(sql`facts`)})
+    select * from page
+    ${boundOf(sql`facts`, most)}
+    ${scanned ? boundOf(sql`scanned`, scanned.most, hasFew) : sql``}`
 }
 
+type Asked = { query: ExploreQuery; conditions: Condition[]; source: Source }
+
 /** The ids of one page, and where the next one begins. */
-export async function readPage(
-  database: Database,
-  query: ExploreQuery,
-  source: Source,
-  order: Order,
-): Promise<Found> {
+export async function readPage(database: Database, asked: Asked, order: Order): Promise<Found> {
+  const { query, source } = asked
   if (query.order === 'best') return readRanked(database, query, source, order)
   const { limit } = query
   const rows = await runStatement(database, {
     name: source.name && `explored-page-of-${source.name}`,
-    statement: selectPage(query, source, order),
+    statement: selectPage(asked, order),
   })
-  const bound = rows.find(({ isBound }) => isBound)?.reportId
-  const found = rows.filter(({ isBound }) => !isBound).map(({ reportId }) => reportId)
+  const found = rows.filter(({ lookedAt }) => lookedAt === null).map(({ reportId }) => reportId)
   const ids = found.slice(0, limit)
   if (found.length > limit) return { ids, next: ids.at(-1) ?? null, lookedAt: null }
-  return { ids, next: bound ?? null, lookedAt: bound ? source.most : null }
+  const [bound = boundOfFound(query, source)] = rows.filter(({ lookedAt }) => lookedAt !== null)
+  return { ids, next: bound?.reportId ?? null, lookedAt: bound?.lookedAt ?? null }
+}
+
+/** Matches that are put in another order have no bound in that order. */
+function boundOfFound(query: ExploreQuery, source: Source): Row | undefined {
+  const { bound: reportId, most: lookedAt } = source
+  return reportId && orderedAmong(query, source) === null ? { reportId, lookedAt } : undefined
 }
 
 type Shown = Pick<ExploreAnswer, 'total'> & { query: ExploreQuery; source: Source; shown: number }
@@ -120,7 +132,8 @@ export async function exploreReports(
   const order = await orderOf(database, query, where.area)
   const source = await chooseSource(database, query, conditions, order)
   async function readReportsOfPage() {
-    const { ids, next, lookedAt } = await readPage(database, query, source, order)
+    const asked = { query, conditions, source }
+    const { ids, next, lookedAt } = await readPage(database, asked, order)
     return { reports: await readLocatedReports(database, ids), next, lookedAt }
   }
   const [page, counted, choices, words] = await Promise.all([

@@ -24,43 +24,60 @@ function matchesToFind(query: ExploreQuery, conditions: Condition[]): number {
 }
 
 type Question = { database: Database; query: ExploreQuery; conditions: Condition[] }
-type Asked = Question & { order: Order }
+type Asked = Question & { order: Order; few?: Source | undefined }
 
-/** The newest matches of the words, whose rows page and numbers read by id: of all, or of those after a report. */
+/** Those of some reports that fulfil the filters. */
+async function selectFitting({ database, query, conditions }: Question, ids: string[]) {
+  if (!areFiltered(query, conditions) || ids.length === 0) return ids
+  // The offset keeps PostgreSQL from looking for a filter in another index, which holds more rows in a larger register.
+  const { rows } = await sql<{ reportId: string }>`
+    select report_id
+      from (select * from report_facts where report_id = any(${ids}::uuid[]) offset 0) as facts
+     where ${allMatches(conditions)}`.execute(database)
+  const fitting = new Set(rows.map(({ reportId }) => reportId))
+  return ids.filter((id) => fitting.has(id))
+}
+
+/** The newest matches of the words that fulfil the filters: of all, or of those after a report. */
 async function findUpTo(
-  { database, query, conditions }: Question,
+  question: Question,
   most: number,
   after?: RawBuilder<boolean>,
 ): Promise<Found> {
+  const { database, query } = question
   const { search = '', type, region } = query
-  const found = newestFound({ search, type, region, limit: most }, after)
-  const ids = (await runStatement(database, found)).map(({ id }) => id)
-  // The offset keeps PostgreSQL from looking for a filter in another index, which holds more rows in a larger register.
-  const relation = sql`(
-    select * from report_facts where report_id = any(${ids}::uuid[]) and is_public offset 0) as facts`
-  const matches = allMatches(conditions)
+  const statement = newestFound({ search, type, region, limit: most }, after)
+  const ids = (await runStatement(database, statement)).map(({ id }) => id)
+  const fitting = await selectFitting(question, ids)
+  const isCutOff = ids.length === most
   return {
     kind: 'found',
-    relation,
-    matches,
+    relation: sql`
+      (select * from report_facts where report_id = any(${fitting}::uuid[]) and is_public) as facts`,
+    matches: sql<boolean>`true`,
     most,
-    isCutOff: ids.length === most,
-    oldest: ids.at(-1),
+    isCutOff,
+    bound: isCutOff ? ids.at(-1) : undefined,
+    fitting: fitting.length,
   }
 }
 
-type Found = Source & { isCutOff: boolean; oldest: string | undefined }
+type Found = Source & { isCutOff: boolean; fitting: number }
 
 /** Up to one match more than can be collected, from the first one on. */
 export const findToCount = (question: Question): Promise<Source> =>
   findUpTo(question, collected + 1)
 
-/** As many matches as can be collected; undefined if that takes too long. */
-const findMany = (asked: Asked, after?: RawBuilder<boolean>) =>
-  inTime<Found | undefined>(findUpTo(asked, collected, after), undefined)
+/** Many matches, by default as many as can be collected; undefined if that takes too long. */
+function findMany(
+  asked: Asked,
+  { most = collected, after }: { most?: number; after?: RawBuilder<boolean> | undefined } = {},
+) {
+  return inTime<Found | undefined>(findUpTo(asked, most, after), undefined)
+}
 
-/** Whether the largest page is full. The size of the page that is asked for decides nothing. */
-const fillsPage = (asked: Asked, source: Source) => hasMatches(asked, source, explorePage.largest)
+/** Whether the usual page is full. The size of the page that is asked for decides nothing. */
+const fillsPage = ({ fitting }: Found) => fitting >= explorePage.size
 
 async function hasMatches(
   { database }: Asked,
@@ -75,21 +92,22 @@ async function hasMatches(
 /** Whether found matches reach further back than a walk in the order of submission, which has an end. */
 async function reachesFurther(
   { database }: Asked,
-  { oldest }: Found,
-  walked: Source,
+  { bound }: Found,
+  { relation, most, scanned }: Source,
 ): Promise<boolean> {
   const { rows } = await sql<{ isFurther: boolean }>`
-    select (select created_at from report_facts where report_id = ${oldest})
-         < coalesce((select created_at from ${walked.relation} offset ${walked.most - 1}), '-infinity')
-        as is_further`.execute(database)
+    select (select created_at from report_facts where report_id = ${bound})
+         < coalesce((select created_at from ${relation} offset ${most - 1}),
+                    ${scanned ? sql`(select created_at from ${scanned.relation} offset ${scanned.most - 1}),` : sql``}
+                    '-infinity') as is_further`.execute(database)
   return rows[0]?.isFurther ?? true
 }
 
 /** Whether words are so frequent that a walk in any order soon meets reports that hold them. */
-async function areFrequent({ database }: Asked, { oldest }: Found): Promise<boolean> {
+async function areFrequent({ database }: Asked, { bound }: Found): Promise<boolean> {
   const newer = sql`
     report_facts where is_public
-     and created_at >= (select created_at from report_facts where report_id = ${oldest})`
+     and created_at >= (select created_at from report_facts where report_id = ${bound})`
   const { rows } = await sql<{ reports: number }>`
     select ${countUpTo(found.frequent, newer)} as reports`.execute(database)
   return (rows[0]?.reports ?? 0) < found.frequent
@@ -98,74 +116,83 @@ async function areFrequent({ database }: Asked, { oldest }: Found): Promise<bool
 /** So many matches among the rows of a walk are as frequent. */
 const frequentlyWalked = (found.others / found.frequent) * walked.texts
 
+/** How many matches hold a page, judged by those that fulfil the filters among the first ones. */
+function matchesForPage({ most, fitting }: Found): number {
+  const needed = (most * explorePage.size) / Math.max(fitting, 1)
+  return found.further.find((step) => step >= needed) ?? collected
+}
+
 /**
- * The newest matches from a position on: those that were found, a walk along the filters, or as many matches as can
- * be collected. The first of them that fills a page, else what reaches furthest back.
+ * The newest matches from a position on: those that were found if they fill a page, else a walk along the filters where
+ * words are frequent, else as many matches as a page needs. If none of them fulfils the filters, what reaches
+ * furthest back.
  */
-async function reachFurthest(asked: Asked, newest: Found): Promise<Source> {
-  const { query, conditions, order } = asked
-  if (!newest.isCutOff || (await fillsPage(asked, newest))) return newest
-  const walked = walk(query, conditions, order)
-  const [isFoundFurther, isPageFull] = await Promise.all([
-    reachesFurther(asked, newest, walked),
-    fillsPage(asked, walked),
-  ])
-  if (isPageFull) return walked
-  const many = await unlessBusy(() => findMany(asked, order.isReportAfter))
-  if (!many) return isFoundFurther ? newest : walked
-  const isFurther = !many.isCutOff || (await reachesFurther(asked, many, walked))
-  return isFurther ? many : walked
+async function reachFurthest(
+  asked: Asked,
+  newest: Found,
+  isFrequent: () => Promise<boolean>,
+): Promise<Source> {
+  const { query, conditions, order, few } = asked
+  if (!newest.isCutOff || fillsPage(newest)) return newest
+  const isWalkable = few !== undefined || conditions.some(({ inOrder }) => inOrder)
+  const walked = walk(query, conditions, order, few)
+  if (isWalkable && (await isFrequent())) return walked
+  const many = await unlessBusy(() =>
+    findMany(asked, { most: matchesForPage(newest), after: order.isReportAfter }),
+  )
+  if (many && (!many.isCutOff || many.fitting > 0)) return many
+  const furthest = many ?? newest
+  return !isWalkable || (await reachesFurther(asked, furthest, walked)) ? furthest : walked
 }
 
 /** The numbers of a later page count from the first match on, all the same. */
 async function findNewest(asked: Asked, first: Found, later?: Found): Promise<Source> {
-  if (!later) return reachFurthest(asked, first)
+  let frequent: Promise<boolean> | undefined
+  const isFrequent = () => (frequent ??= areFrequent(asked, first))
+  if (!later) return reachFurthest(asked, first, isFrequent)
   const order = { by: asked.order.by, isAfter: undefined }
-  const toCount = await reachFurthest({ ...asked, order }, first)
+  const toCount = await reachFurthest({ ...asked, order }, first, isFrequent)
   if (toCount.isCutOff === false) return toCount
-  return { ...(await reachFurthest(asked, later)), toCount: toCount.toCount ?? toCount }
+  const source = await reachFurthest(asked, later, isFrequent)
+  return { ...source, toCount: toCount.toCount ?? toCount }
 }
 
 /**
- * Matches in an order in which no search finds them. Where words are frequent, the order is walked. Else the newest
- * ones are put in order; more of them if they hold less than a page of what the filters let through, or if somebody
- * asks for more.
+ * Matches in an order in which no search finds them. Where words are frequent, the order is walked. Else those of few
+ * reports are put in order, or the newest ones; more of them if they hold less than a page of what the filters let
+ * through, or if somebody asks for more.
  */
 async function findInOrder(asked: Asked, newest: Found): Promise<Source> {
-  const { query, conditions, order } = asked
+  const { query, conditions, order, few } = asked
   const isWalkable = query.order !== 'best'
-  const walked = walk(query, conditions, order)
+  const walked = walk(query, conditions, order, few)
   if (isWalkable && (await areFrequent(asked, newest))) return walked
+  if (few) return few
   if (!query.count) {
-    if (!areFiltered(query, conditions) || (await fillsPage(asked, newest))) return newest
+    if (!areFiltered(query, conditions) || fillsPage(newest)) return newest
   }
   const many = await (query.count ? unlessBusy(() => findMany(asked)) : findMany(asked))
   if (!many) return isWalkable && areFiltered(query, conditions) ? walked : newest
   if (!many.isCutOff || !isWalkable) return many
   const fromFirst = { ...walked, ...walked.fromFirst }
-  const isWalked =
-    (await hasMatches(asked, fromFirst, frequentlyWalked)) || !(await fillsPage(asked, many))
+  const isWalked = (await hasMatches(asked, fromFirst, frequentlyWalked)) || !fillsPage(many)
   return isWalked ? walked : many
 }
 
-/**
- * Reports that hold words: all of them if they are few, else those of `few`, else their newest, or the first ones
- * in the order of the question that hold them.
- */
+/** Reports that hold words: all of them if they are few, else their newest, or the first ones that hold them. */
 export async function findOrWalk(
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
   { order, few }: { order: Order; few?: Source },
 ): Promise<Source> {
-  const asked = { database, query, conditions, order }
+  const asked = { database, query, conditions, order, few }
   const most = matchesToFind(query, conditions)
   const { isReportAfter } = order
   const [newest, later] = await Promise.all([
     findUpTo(asked, most),
     isReportAfter && findUpTo(asked, most, isReportAfter),
   ])
-  if (few && newest.isCutOff) return few
   if (!newest.isCutOff) return newest
   return query.order === 'newest' ? findNewest(asked, newest, later) : findInOrder(asked, newest)
 }

@@ -22,6 +22,6 @@ export async function findNewestMatches(
   const conditions = conditionsOf(query, where)
   const order = await orderOf(database, query, where.area)
   const source = await chooseSource(database, query, conditions, order)
-  const { ids } = await readPage(database, query, source, order)
+  const { ids } = await readPage(database, { query, conditions, source }, order)
   return { reports: await readReports(database, ids), place }
 }

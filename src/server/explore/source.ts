@@ -18,19 +18,27 @@ export type Source = {
   name?: string | undefined
   /** How many rows the relation has at most. */
   most: number
+  /** Of a walk that reads texts: the rows that it looks through for those that fulfil the filters. */
+  scanned?: Rows | undefined
   /** Whether the bound left rows out, if that is known. */
   isCutOff?: boolean | undefined
+  /** Of found matches: the last one that was looked at, if the bound left others out. */
+  bound?: string | undefined
   /** How many rows match, as far as that is known. */
   known?: Known | undefined
   /** The rows whose first matches are counted, if not its own. */
   toCount?: ToCount | undefined
   /** As many rows as a page of a walk looks through, from the first one on. */
   fromFirst?: ToCount | undefined
+  /** All rows of a small condition, if the source looks at some of them only. */
+  few?: Source | undefined
 }
 
-type ToCount = {
-  relation: RawBuilder<unknown>
-  most: number
+/** A relation with the columns of `report_facts`, and how many rows it has at most. */
+export type Rows = { relation: RawBuilder<unknown>; most: number }
+
+type ToCount = Rows & {
+  scanned?: Rows | undefined
   isCutOff?: boolean | undefined
   /** At most so many matches are counted, if fewer than can be collected. */
   mostMatches?: number

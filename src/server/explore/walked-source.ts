@@ -29,20 +29,23 @@ function selectLastSighted(
 }
 
 function mostToWalk({ search, order }: ExploreQuery, conditions: Condition[]): number {
-  if (search) return walked.texts
   const isOfAll = order === 'newest' && !conditions.some(({ inOrder }) => inOrder)
-  return isOfAll ? walked.newest : walked.others
+  return isOfAll && !search ? walked.newest : walked.others
 }
+
+type Walk = { query: ExploreQuery; conditions: Condition[]; few?: Source | undefined }
 
 /** Selects the first rows in the order of a question, or the first ones after a position. */
 function selectRows(
-  query: ExploreQuery,
-  conditions: Condition[],
+  { query, conditions, few }: Walk,
   { by, isAfter, at }: Order,
   most: number,
 ): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(most)}`
   const after = isAfter ?? sql<boolean>`true`
+  if (few) {
+    return sql`(select * from ${few.relation} where ${after} order by ${by} ${limit}) as facts`
+  }
   const { fromNear } = conditions.find((condition) => condition.fromNear) ?? {}
   if (query.order === 'nearest' && fromNear) {
     return sql`(select * from (${fromNear(at, most)}) as facts ${limit}) as facts`
@@ -54,25 +57,69 @@ function selectRows(
   return sql`(select * from (${rows}) as facts order by ${by} ${limit}) as facts`
 }
 
-/** The first rows in an order that an index holds. The smallest condition comes first. */
-export function walk(query: ExploreQuery, conditions: Condition[], order: Order): Source {
+/** The first rows that fulfil the filters. Only their texts are read. */
+export const toRead = (
+  conditions: Condition[],
+  relation: RawBuilder<unknown>,
+  most: number = walked.texts,
+) => sql`
+  (select * from ${relation} where ${allMatches(conditions)} limit ${sql.lit(most)}) as facts`
+
+/** The first rows in the order of a question that hold its words. */
+function walkTexts(walk: Walk, order: Order): Source {
+  const { query, conditions, few } = walk
+  const most = mostToWalk(query, conditions)
+  const relation = selectRows(walk, order, most)
+  const first = selectRows(walk, { by: order.by, isAfter: undefined }, most)
+  const readFirst = (texts: number) => ({ relation: toRead(conditions, first, texts), most: texts })
+  // Fewer of few reports may fulfil the other filters, and fewer of another order the days.
+  const mayEnd = (few && conditions.length > 1) || query.order === 'sighting'
+  const isCutOff = mayEnd ? undefined : true
+  return {
+    kind: 'walked',
+    relation: toRead(conditions, relation),
+    scanned: { relation, most },
+    toCount: {
+      ...{ ...readFirst(counted.texts), scanned: { relation: first, most } },
+      ...{ isCutOff, mostMatches: counted.matches },
+    },
+    fromFirst: readFirst(walked.texts),
+    matches: allMatches([], query.search),
+    most: walked.texts,
+    isCutOff,
+    few,
+  }
+}
+
+/**
+ * The first rows in an order that an index holds, or that those of a small condition are put in. The smallest
+ * condition comes first.
+ */
+export function walk(
+  query: ExploreQuery,
+  conditions: Condition[],
+  order: Order,
+  few?: Source,
+): Source {
+  const given = { query, conditions, few }
+  if (query.search) return walkTexts(given, order)
   const most = mostToWalk(query, conditions)
   const mostToCount = Math.min(counted.walked, most)
   const fromFirst = { by: order.by, isAfter: undefined }
   // Of another order than the newest first, less than that may be left before the days that are asked for.
   const isCutOff = query.order === 'sighting' ? undefined : true
   const [first, ...others] = conditions
-  const isAlone = others.length === 0 && query.order === 'newest' && !order.isAfter && !query.search
+  const isAlone = others.length === 0 && query.order === 'newest' && !order.isAfter
   return {
     kind: 'walked',
     name: isAlone ? first?.name : undefined,
-    relation: selectRows(query, conditions, order, most),
+    relation: selectRows(given, order, most),
     toCount: {
-      ...{ relation: selectRows(query, conditions, fromFirst, mostToCount), most: mostToCount },
+      ...{ relation: selectRows(given, fromFirst, mostToCount), most: mostToCount },
       ...{ mostMatches: counted.matches, isCutOff },
     },
-    fromFirst: { relation: selectRows(query, conditions, fromFirst, most), most },
-    matches: allMatches(conditions, query.search),
+    fromFirst: { relation: selectRows(given, fromFirst, most), most },
+    matches: allMatches(conditions),
     most,
     // Each condition has more rows than are counted.
     isCutOff,
