@@ -252,6 +252,10 @@ export const deskTexts = {
   saveTheCorrection: 'Save the correction',
   takeTheCorrectionBack: 'Take the correction back',
   readingCorrected: 'Correction saved',
-  everybodySeesTheCorrection: 'The page of the report says that a moderator has set it.',
+  everybodySees: {
+    correction: 'The page of the report says that a moderator has set it.',
+    noPlace: 'The page of the report names no place.',
+    reading: 'The page of the report shows again what the site reads.',
+  },
   report: 'Report',
 } as const

@@ -29,6 +29,11 @@ import { writeDuration } from './write-duration.ts'
 type Correction = Omit<ReadingCorrection, 'expectedUpdatedAt'>
 type Correct = (correction: Correction) => Promise<boolean>
 
+function effectOf({ placeId, time }: Correction) {
+  if (placeId === noPlace) return 'noPlace'
+  return placeId === null || time === null ? 'reading' : 'correction'
+}
+
 /** Sends a correction of this version of the report; the server refuses it if that is an old one. */
 function useCorrection({ id, updatedAt }: AdminReport) {
   const texts = useTexts(deskTexts)
@@ -41,7 +46,8 @@ function useCorrection({ id, updatedAt }: AdminReport) {
       try {
         const call = api.PATCH('/api/admin/reports/{id}/reading', { params, body })
         showReports(queryClient, [await bodyOf(call)])
-        showToast({ title: texts.readingCorrected, description: texts.everybodySeesTheCorrection })
+        const description = texts.everybodySees[effectOf(correction)]
+        showToast({ title: texts.readingCorrected, description })
       } catch (error) {
         await refreshDesk(queryClient)
         throw error
