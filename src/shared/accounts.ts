@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { objectExpected } from './body-fields.ts'
 import { type Fault, faultMessage } from './faults.ts'
 import { passwordLimits, textLimits, usernameLimits } from './limits.ts'
 import { isAtLeast, isAtMost, requiredText, storableUpTo, textRules } from './text.ts'
@@ -128,7 +129,7 @@ export const NewUser = z
       lastName: requiredText({ field: 'lastName', longest: textLimits.lastName }),
       confirmPassword: confirmation(),
     },
-    { error: 'Send the registration as a JSON object' },
+    objectExpected('registration'),
   )
   .check(passwordsMatch())
 export type NewUser = z.infer<typeof NewUser>
@@ -139,7 +140,7 @@ export const Credentials = z.object(
     username: requiredText({ field: 'username', longest: textLimits.email }),
     password: loginPassword(),
   },
-  { error: 'Send user name and password as a JSON object' },
+  objectExpected('credentials'),
 )
 export type Credentials = z.infer<typeof Credentials>
 

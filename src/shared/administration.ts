@@ -8,6 +8,8 @@ import {
   passwordsMatch,
   username,
 } from './accounts.ts'
+import { objectExpected, trueOrFalse } from './body-fields.ts'
+import { faultMessage } from './faults.ts'
 import { passwordLimits, textLimits } from './limits.ts'
 import { optionalText, requiredText } from './text.ts'
 
@@ -22,7 +24,9 @@ export function hasRight(role: AdministratorRole, right: AdministratorRight): bo
 }
 
 const fullName = requiredText({ field: 'fullName', longest: textLimits.fullName })
-const invalidRole = { error: 'Invalid role' }
+const invalidRole = {
+  error: faultMessage({ code: 'not-chosen', values: { field: 'role' } }),
+}
 
 /**
  * The application to become an administrator (decision 6). The server prints `setupCode` at its
@@ -39,7 +43,7 @@ export const NewAdministrator = z
       role: z.optional(z.literal('admin', invalidRole)),
       setupCode: optionalText({ field: 'setupCode', longest: 100 }),
     },
-    { error: 'Send the registration as a JSON object' },
+    objectExpected('registration'),
   )
   .check(passwordsMatch())
 export type NewAdministrator = z.infer<typeof NewAdministrator>
@@ -51,7 +55,7 @@ export const AdminCredentials = z.object(
     password: loginPassword(),
     otp: optionalText({ field: 'otp', longest: 100 }),
   },
-  { error: 'Send user name and password as a JSON object' },
+  objectExpected('credentials'),
 )
 export type AdminCredentials = z.infer<typeof AdminCredentials>
 
@@ -104,16 +108,16 @@ export const AdministratorChange = z.catchall(
       email: z.optional(emailAddress()),
       role: z.optional(z.enum(administratorRoles, invalidRole)),
     },
-    { error: 'Send the changes as a JSON object' },
+    objectExpected('changes'),
   ),
-  z.custom<never>(() => false, { error: 'Unknown field' }),
+  z.custom<never>(() => false, { error: faultMessage('unknown-field') }),
 )
 export type AdministratorChange = z.infer<typeof AdministratorChange>
 
 /** `expected` is true if the account was active when the administrator decided to switch it. */
 export const StatusToggle = z.nullish(
   z.object({
-    expected: z.optional(z.boolean({ error: 'Expected must be true or false' })),
+    expected: z.optional(trueOrFalse('expected')),
   }),
 )
 export type StatusToggle = z.infer<typeof StatusToggle>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { noOtherField } from './moderation.ts'
+import { objectExpected, trueOrFalse } from './body-fields.ts'
 
 /** Minutes without a new opening after which a claim counts no more. */
 export const claimMinutes = 15
@@ -16,8 +16,5 @@ export type Claim = z.infer<typeof Claim>
 
 /** Without `takeOver`, a report that somebody else reads stays theirs. */
 export const ClaimRequest = z.nullish(
-  z.strictObject(
-    { takeOver: z.optional(z.boolean({ error: 'takeOver must be true or false' })) },
-    noOtherField,
-  ),
+  z.strictObject({ takeOver: z.optional(trueOrFalse('takeOver')) }, objectExpected('decision')),
 )

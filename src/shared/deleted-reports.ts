@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { wholeNumber } from './query-fields.ts'
@@ -36,15 +37,15 @@ export const DeletedReportPage = z.object({
 })
 export type DeletedReportPage = z.infer<typeof DeletedReportPage>
 
+const wrongCursor = faultMessage({ code: 'cursor-expected', values: { source: 'next' } })
+
 export const DeletedReportQuery = z.object({
   limit: wholeNumber({ field: 'limit', smallest: 1, largest: deskPage.largest, absent: 50 }),
   after: z.optional(
     z.string().check(
-      z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, {
-        error: 'After must be the next value of an earlier answer',
-      }),
+      z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, { error: wrongCursor }),
       z.refine((text) => z.uuid().safeParse(text.split('.')[1]).success, {
-        error: 'After must be the next value of an earlier answer',
+        error: wrongCursor,
         abort: true,
       }),
     ),

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { trueOrFalse } from './body-fields.ts'
+import { faultMessage } from './faults.ts'
 import { textLimits } from './limits.ts'
 import { requiredText } from './text.ts'
 
@@ -20,7 +22,14 @@ export const DecisionReason = z.object({
 })
 export type DecisionReason = z.infer<typeof DecisionReason>
 
-const ground = z.enum(reasonGrounds, { error: 'Choose the terms or the law' })
+const ground = z.enum(reasonGrounds, {
+  error: faultMessage({ code: 'not-chosen', values: { field: 'reasonGround' } }),
+})
+
+const numbers = { smallest: 1, largest: 99 }
+const wrongNumber = {
+  error: faultMessage({ code: 'out-of-range', values: { field: 'number', ...numbers } }),
+}
 
 export const NewReason = z.strictObject({
   label: requiredText({ field: 'reason', longest: textLimits.reasonLabel }),
@@ -32,8 +41,12 @@ export type NewReason = z.infer<typeof NewReason>
 /** `number` exchanges two reasons or moves one to a free number. */
 export const ReasonChange = z.strictObject({
   ...z.partial(NewReason).shape,
-  number: z.optional(z.int({ error: 'Choose a number from 1' }).check(z.gte(1), z.lte(99))),
-  isRetired: z.optional(z.boolean({ error: 'isRetired must be true or false' })),
+  number: z.optional(
+    z
+      .int(wrongNumber)
+      .check(z.gte(numbers.smallest, wrongNumber), z.lte(numbers.largest, wrongNumber)),
+  ),
+  isRetired: z.optional(trueOrFalse('isRetired')),
 })
 export type ReasonChange = z.infer<typeof ReasonChange>
 

@@ -4,9 +4,10 @@ import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { filter, flag, patterned, searchText, wholeNumber } from './query-fields.ts'
 import { forEachStatus, reportStatuses } from './report-status.ts'
+import type { FieldName } from './texts/en/faults.ts'
 
-function day(name: string) {
-  const error = `${name} must be a day like 2026-01-31`
+function day(field: FieldName) {
+  const error = faultMessage({ code: 'day-expected', values: { field } })
   return z.pipe(
     z.optional(z.union([z.literal(''), z.iso.date({ error })], { error })),
     z.transform((text: string | undefined) => text || undefined),
@@ -16,16 +17,16 @@ function day(name: string) {
 const filters = {
   status: filter(reportStatuses, 'status'),
   /** `true` for reports that are held and not rejected. */
-  held: flag('Held'),
+  held: flag('held'),
   type: filter(phenomenonTypes, 'type'),
   region: filter(regions, 'region'),
   /** The name of an archive: only reports that were imported from it. */
-  source: patterned(/^.{1,100}$/u, 'Source must be the name of an archive'),
+  source: patterned(/^.{1,100}$/u, faultMessage('archive-expected')),
   /** Days in UTC, both inclusive. The two days of the sighting must be given together. */
-  submittedFrom: day('Submitted from'),
-  submittedTo: day('Submitted to'),
-  sightedFrom: day('Sighted from'),
-  sightedTo: day('Sighted to'),
+  submittedFrom: day('submittedFrom'),
+  submittedTo: day('submittedTo'),
+  sightedFrom: day('sightedFrom'),
+  sightedTo: day('sightedTo'),
   /** As in the public list. For the role `admin` also in names and e-mail addresses. */
   search: searchText(),
 }
@@ -57,7 +58,7 @@ export type DeskFilters = z.infer<typeof DeskFilters>
  */
 const cursor = z.string().check(
   z.regex(/^(held\.)?\d{1,17}\.[0-9a-f-]{36}$/, {
-    error: 'After must be the X-Next-After value of an earlier answer',
+    error: faultMessage({ code: 'cursor-expected', values: { source: 'X-Next-After' } }),
   }),
 )
 
@@ -65,14 +66,16 @@ export const DeskQuery = z
   .object({
     ...filters,
     order: z._default(
-      z.enum(['newest', 'oldest'], { error: 'Order must be newest or oldest' }),
+      z.enum(['newest', 'oldest'], {
+        error: faultMessage({ code: 'not-chosen', values: { field: 'deskOrder' } }),
+      }),
       'newest',
     ),
     /**
      * `true` puts reports that are held and not rejected first, except in a search or with days of
      * the sighting.
      */
-    heldFirst: flag('Held first'),
+    heldFirst: flag('heldFirst'),
     limit: wholeNumber({
       field: 'limit',
       smallest: 1,
@@ -91,7 +94,7 @@ export const DeskQuery = z
   .check(
     sightedRange(),
     z.refine(({ search, offset }) => !search || offset === 0, {
-      error: 'A search goes on with after, not with an offset',
+      error: faultMessage('offset-in-search'),
       path: ['offset'],
     }),
   )

@@ -3,7 +3,14 @@ import { evidenceKinds, exploreOrders, explorePage, radiusLimits } from './explo
 import { faultMessage } from './faults.ts'
 import { uuidPattern } from './ids.ts'
 import { phenomenonTypes, regions } from './options.ts'
-import { filter, isInOrder, patterned, searchText, wholeNumber } from './query-fields.ts'
+import {
+  filter,
+  isInOrder,
+  patterned,
+  searchText,
+  unknownChoice,
+  wholeNumber,
+} from './query-fields.ts'
 import { unknownCursor } from './report-query.ts'
 import { publicStatuses } from './report-status.ts'
 import { shapes } from './shapes.ts'
@@ -98,7 +105,7 @@ export const ExploreQuery = z
   .object({
     ...filterFields,
     order: z.pipe(
-      z.optional(z.enum([...exploreOrders, ''], { error: faultMessage('unknown-order') })),
+      z.optional(z.enum([...exploreOrders, ''], { error: unknownChoice('order', exploreOrders) })),
       z.transform((order) => order || exploreOrders[0]),
     ),
     /** `more`: counts up to 5,000 matches if there are more than a page counts, which takes longer. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
 import { filter, wholeNumber } from './query-fields.ts'
 
@@ -80,7 +81,9 @@ export type HistoryTopic = (typeof historyTopics)[number]
 /** Selects entries about one report or administrator, or all, before the entry `before`. */
 export const HistoryQuery = z.object({
   topic: filter(historyTopics, 'topic'),
-  subjectId: z.optional(z.uuid({ error: 'subjectId must be an id' })),
+  subjectId: z.optional(
+    z.uuid({ error: faultMessage({ code: 'id-expected', values: { name: 'subjectId' } }) }),
+  ),
   before: wholeNumber({ field: 'before', smallest: 1, largest: lastId, absent: lastId }),
   limit: wholeNumber({
     field: 'limit',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { objectExpected, trueOrFalse } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
 import { holdReasons } from './hold-reasons.ts'
@@ -32,11 +33,9 @@ export const AdminReport = z.extend(PublicReport, {
 })
 export type AdminReport = z.infer<typeof AdminReport>
 
-export const version = z.optional(
-  z.iso.datetime({ error: 'expectedUpdatedAt must be the updatedAt of the report' }),
-)
+export const version = z.optional(z.iso.datetime({ error: faultMessage('version-expected') }))
 
-const unknownReason = 'Unknown reason'
+const unknownReason = faultMessage('unknown-reason')
 
 /** The key of a reason of the operator's list, in use. */
 export const reasonKey = z.optional(
@@ -49,17 +48,13 @@ const reasoning = {
   toWitness: optionalText({ field: 'toWitness', longest: textLimits.toWitness }),
 }
 
-/** Unknown keys are rejected, not stripped. */
-export const noOtherField = {
-  error: (issue: { code: string; keys?: string[] }) =>
-    issue.code === 'unrecognized_keys'
-      ? `Unknown field: ${issue.keys?.join(', ')}`
-      : 'Send what is decided as a JSON object',
-}
+const sentAsObject = objectExpected('decision')
 
 const decision = {
-  status: z.enum(reportStatuses, { error: 'Invalid status' }),
-  verified: z.optional(z.boolean({ error: 'Verified must be true or false' })),
+  status: z.enum(reportStatuses, {
+    error: faultMessage({ code: 'not-chosen', values: { field: 'status' } }),
+  }),
+  verified: z.optional(trueOrFalse('verified')),
   ...reasoning,
 }
 
@@ -68,18 +63,18 @@ function verifiedFollowsStatus<
 >() {
   return z.refine<T>(
     ({ status, verified }) => verified === undefined || verified === (status === verifiedStatus),
-    { error: 'Status and verified do not match', path: ['verified'] },
+    { error: faultMessage('status-contradicts-verified'), path: ['verified'] },
   )
 }
 
 /** A decision on one report. `expectedUpdatedAt` prevents overwriting a newer version. */
 export const StatusDecision = z
-  .strictObject({ ...decision, expectedUpdatedAt: version }, noOtherField)
+  .strictObject({ ...decision, expectedUpdatedAt: version }, sentAsObject)
   .check(verifiedFollowsStatus())
 export type StatusDecision = z.infer<typeof StatusDecision>
 
 /** Optional fields for the release of a held report or name. */
-export const ReportRelease = z.strictObject({ expectedUpdatedAt: version }, noOtherField)
+export const ReportRelease = z.strictObject({ expectedUpdatedAt: version }, sentAsObject)
 export type ReportRelease = z.infer<typeof ReportRelease>
 
 /** Instead of the id of a town: the words name none. */
@@ -103,14 +98,14 @@ export const ReadingCorrection = z.strictObject(
     ),
     expectedUpdatedAt: version,
   },
-  noOtherField,
+  sentAsObject,
 )
 export type ReadingCorrection = z.infer<typeof ReadingCorrection>
 
 /** Optional fields for a deletion. */
 export const ReportDeletion = z.strictObject(
   { ...reasoning, expectedUpdatedAt: version },
-  noOtherField,
+  sentAsObject,
 )
 export type ReportDeletion = z.infer<typeof ReportDeletion>
 
@@ -120,35 +115,38 @@ const reportId = z.pipe(
   z.transform((id) => id.toLowerCase()),
 )
 
-const wrongNumber = `Choose 1 to ${deskPage.largest} reports`
+const wrongNumber = faultMessage({
+  code: 'reports-expected',
+  values: { most: deskPage.largest },
+})
 
 function severalReports<T extends { id: string }>(one: z.ZodMiniType<T>) {
   return z.array(one, { error: wrongNumber }).check(
     z.minLength(1, { error: wrongNumber }),
     z.maxLength(deskPage.largest, { error: wrongNumber }),
     z.refine((reports) => new Set(reports.map(({ id }) => id)).size === reports.length, {
-      error: 'Name each report once',
+      error: faultMessage('report-named-twice'),
     }),
   )
 }
 
 const chosen = severalReports(
-  z.strictObject({ id: reportId, expectedUpdatedAt: version }, noOtherField),
+  z.strictObject({ id: reportId, expectedUpdatedAt: version }, sentAsObject),
 )
 
 /** One decision on several reports. */
 export const StatusDecisions = z
-  .strictObject({ reports: chosen, ...decision }, noOtherField)
+  .strictObject({ reports: chosen, ...decision }, sentAsObject)
   .check(verifiedFollowsStatus())
 export type StatusDecisions = z.infer<typeof StatusDecisions>
 
-export const ReportDeletions = z.strictObject({ reports: chosen, ...reasoning }, noOtherField)
+export const ReportDeletions = z.strictObject({ reports: chosen, ...reasoning }, sentAsObject)
 export type ReportDeletions = z.infer<typeof ReportDeletions>
 
 /** The deleted reports to restore. */
 export const ReportRestorations = z.strictObject(
-  { reports: severalReports(z.strictObject({ id: reportId }, noOtherField)) },
-  noOtherField,
+  { reports: severalReports(z.strictObject({ id: reportId }, sentAsObject)) },
+  sentAsObject,
 )
 export type ReportRestorations = z.infer<typeof ReportRestorations>
 
@@ -165,7 +163,7 @@ export type DecisionOutcome = z.infer<typeof DecisionOutcome>
 
 export const NewReportNote = z.strictObject(
   { text: requiredText({ field: 'note', longest: textLimits.note }) },
-  noOtherField,
+  sentAsObject,
 )
 export type NewReportNote = z.infer<typeof NewReportNote>
 

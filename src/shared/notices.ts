@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { emailAddress } from './accounts.ts'
+import { faultMessage } from './faults.ts'
 
 /** How often a saved search sends its new sightings. */
 export const noticeFrequencies = ['day', 'week'] as const
@@ -8,7 +9,9 @@ export type NoticeFrequency = (typeof noticeFrequencies)[number]
 /** The form that asks for mails about a search of the page Explore. */
 export const SavedSearchRequest = z.object({
   email: emailAddress(),
-  frequency: z.enum(noticeFrequencies, { error: 'Choose day or week' }),
+  frequency: z.enum(noticeFrequencies, {
+    error: faultMessage({ code: 'not-chosen', values: { field: 'frequency' } }),
+  }),
 })
 export type SavedSearchRequest = z.infer<typeof SavedSearchRequest>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { objectExpected } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { textLimits } from './limits.ts'
 import { optionalText } from './text.ts'
@@ -55,7 +56,7 @@ export const NewNullReport = z.object(
     }),
     note: optionalText({ field: 'note', longest: textLimits.nullReportNote }),
   },
-  { error: 'Send what you tell as a JSON object' },
+  objectExpected('words'),
 )
 export type NewNullReport = z.infer<typeof NewNullReport>
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { objectExpected } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { textLimits } from './limits.ts'
 import { optionalText, requiredText } from './text.ts'
@@ -27,7 +28,7 @@ export const NewObjection = z.object(
       z.nullable(z.email(faultMessage('invalid-email'))),
     ),
   },
-  { error: 'Send what you tell as a JSON object' },
+  objectExpected('words'),
 )
 export type NewObjection = z.infer<typeof NewObjection>
 

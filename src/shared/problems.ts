@@ -29,8 +29,15 @@ export function takenFault(field: 'username' | 'email'): FieldFault {
   return fieldFault(field, { code: 'already-taken', values: { field } })
 }
 
-/** A fault that a schema found. */
-export function schemaFault(path: string, message = sentenceOf({ code: 'invalid' })): FieldFault {
+/** A fault that a schema found. `unknownFields`: those that the object at this path must not have. */
+export function schemaFault(
+  path: string,
+  message = sentenceOf({ code: 'invalid' }),
+  unknownFields: string[] = [],
+): FieldFault {
+  if (unknownFields.length > 0) {
+    return fieldFault(path, { code: 'unknown-fields', values: { names: unknownFields.join(', ') } })
+  }
   return { path, message, ...(findFault(message) ?? { code: 'invalid' }) }
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultMessage } from './faults.ts'
 import { quarantineDays } from './limits.ts'
 import { policy } from './policy.ts'
 import { keysOf } from './values-by-key.ts'
@@ -73,9 +74,14 @@ export type PromiseRun = z.infer<typeof PromiseRun>
 
 export const PromiseRuns = z.object({ promises: z.array(PromiseRun) })
 
+const wrongDue = {
+  error: faultMessage({
+    code: 'out-of-range',
+    values: { field: 'due', smallest: 1, largest: 2_147_483_647 },
+  }),
+}
+
 /** `due` is the number that the administrator has read; another one is answered with 409. */
 export const PromiseConfirmation = z.object({
-  due: z
-    .int32({ error: 'due must be a whole number' })
-    .check(z.gte(1, { error: 'due must be a whole number from 1' })),
+  due: z.int32(wrongDue).check(z.gte(1, wrongDue)),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { textLimits } from './limits.ts'
 import { isStorable } from './text.ts'
-import type { FieldName } from './texts/en/faults.ts'
+import type { FieldName, FlagName, ListedName } from './texts/en/faults.ts'
 
 /** Query string fields that several lists share. */
 
@@ -27,9 +27,17 @@ export function wholeNumber(rule: NumberRule) {
   return z._default(optionalNumber(rule), rule.absent)
 }
 
+/** The sentence for a value that is none of these. */
+export function unknownChoice(field: ListedName, options: readonly string[]): string {
+  return faultMessage({ code: 'unknown-choice', values: { field, choices: options.join(', ') } })
+}
+
 /** One of the options; absent, empty or `all` is undefined. */
-export function filter<const Options extends readonly string[]>(options: Options, name: string) {
-  const error = `Unknown ${name}: choose one of all, ${options.join(', ')}`
+export function filter<const Options extends readonly string[]>(
+  options: Options,
+  field: ListedName,
+) {
+  const error = unknownChoice(field, ['all', ...options])
   return z.pipe(
     z.optional(z.enum([...options, 'all', ''], { error })),
     z.transform((choice): Options[number] | undefined =>
@@ -60,8 +68,8 @@ export function isInOrder<End extends string | number>(
 }
 
 /** True or false; absent or empty is false. */
-export function flag(name: string) {
-  const error = `${name} must be true or false`
+export function flag(field: FlagName) {
+  const error = faultMessage({ code: 'boolean-expected', values: { field } })
   return z.pipe(
     z.optional(z.enum(['', 'true', 'false'], { error })),
     z.transform((text: '' | 'true' | 'false' | undefined) => text === 'true'),

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { objectExpected } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { shortestDescription, textLimits } from './limits.ts'
-import { noOtherField, reasonKey, version } from './moderation.ts'
+import { reasonKey, version } from './moderation.ts'
 import { forEachOptionalText, optionalTextNames, optionalTexts } from './optional-texts.ts'
 import { requiredText } from './text.ts'
 
@@ -77,7 +78,7 @@ export const Redaction = z.strictObject(
           location: redactedText('location', textLimits.location),
           ...forEachOptionalText((name) => redactedText(name, optionalTexts[name].longest)),
         },
-        noOtherField,
+        objectExpected('decision'),
       )
       .check(
         z.refine((texts) => Object.values(texts).some((text) => text !== undefined), {
@@ -87,7 +88,7 @@ export const Redaction = z.strictObject(
     reasonCode: reasonKey,
     expectedUpdatedAt: version,
   },
-  noOtherField,
+  objectExpected('decision'),
 )
 export type Redaction = z.infer<typeof Redaction>
 

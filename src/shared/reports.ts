@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { objectExpected, trueOrFalse } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { shortestDescription, textLimits } from './limits.ts'
 import { forEachOptionalText, optionalTexts } from './optional-texts.ts'
@@ -111,10 +112,10 @@ export const NewReport = z.object(
       field: 'videoDescription',
       longest: textLimits.videoDescription,
     }),
-    anonymous: z._default(z.boolean({ error: 'Anonymous must be true or false' }), false),
+    anonymous: z._default(trueOrFalse('anonymous'), false),
     /** The words may be reused under CC BY 4.0 (decision 31). */
-    reuse: z._default(z.boolean({ error: 'Reuse must be true or false' }), false),
+    reuse: z._default(trueOrFalse('reuse'), false),
   },
-  { error: 'Send the report as a JSON object' },
+  objectExpected('report'),
 )
 export type NewReport = z.infer<typeof NewReport>

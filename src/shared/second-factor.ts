@@ -1,22 +1,17 @@
 import * as z from 'zod/mini'
 import { ownPassword } from './accounts.ts'
+import { objectExpected } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { requiredText } from './text.ts'
 
 const code = requiredText({ field: 'otp', longest: 100 })
 
 /** A code of the authenticator app or a recovery code. Spaces and hyphens are ignored. */
-export const AuthenticationCode = z.object(
-  { otp: code },
-  { error: 'Send the code as a JSON object' },
-)
+export const AuthenticationCode = z.object({ otp: code }, objectExpected('code'))
 export type AuthenticationCode = z.infer<typeof AuthenticationCode>
 
 /** Confirms that the account's owner is still at the screen. */
-export const Confirmation = z.object(
-  { password: ownPassword() },
-  { error: 'Send the password as a JSON object' },
-)
+export const Confirmation = z.object({ password: ownPassword() }, objectExpected('password'))
 export type Confirmation = z.infer<typeof Confirmation>
 
 /** For the authenticator app: `secret` to type, `url` for the QR code. */
@@ -65,7 +60,7 @@ export const NewPasskey = z.object(
       invalid,
     ),
   },
-  { error: 'Send the passkey as a JSON object' },
+  objectExpected('passkey'),
 )
 export type NewPasskey = z.infer<typeof NewPasskey>
 

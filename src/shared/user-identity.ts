@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { currentPassword } from './accounts.ts'
+import { objectExpected } from './body-fields.ts'
 
 /** The identity that is linked to the account, and one that waits to be linked. */
 export const UserIdentity = z.object({
@@ -18,7 +19,7 @@ export type UserIdentity = z.infer<typeof UserIdentity>
 
 export const IdentityConfirmation = z.object(
   { password: z.optional(currentPassword()) },
-  { error: 'Send the confirmation as a JSON object' },
+  objectExpected('confirmation'),
 )
 export type IdentityConfirmation = z.infer<typeof IdentityConfirmation>
 

@@ -94,6 +94,11 @@ export async function decisionsOn(database: Database, subjectId: string): Promis
   return rows.map((row) => Object.values(row).join(' | '))
 }
 
+/** The codes of the faults of the fields. */
+export function faultCodes({ body }: Pick<Answer, 'body'>) {
+  return ProblemDetails.parse(body).errors?.map(({ code }) => code)
+}
+
 export function refusal({ status, body }: Pick<Answer, 'status' | 'body'>) {
   const { code, detail } = ProblemDetails.parse(body)
   return [status, code, detail]

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { OwnSession } from '../../shared/accounts.ts'
+import { faultMessage } from '../../shared/faults.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { IdAddress } from '../http/id-in-address.ts'
@@ -31,7 +32,11 @@ const schemas = {
     operationId: 'endOwnSessions',
     summary: 'End all other sessions, or all; answers with the remaining ones',
     querystring: z.object({
-      includeCurrent: z.optional(z.enum(['true', 'false'], { error: 'Must be true or false' })),
+      includeCurrent: z.optional(
+        z.enum(['true', 'false'], {
+          error: faultMessage({ code: 'boolean-expected', values: { field: 'includeCurrent' } }),
+        }),
+      ),
     }),
     response: { ...sessions, ...problemAnswers(400, 401, 403, 429, 503) },
   },

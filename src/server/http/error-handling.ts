@@ -6,9 +6,10 @@ import type {
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
+  FastifySchemaValidationError,
 } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { schemaFault } from '../../shared/problems.ts'
+import { type FieldFault, schemaFault } from '../../shared/problems.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import { S3Error } from '../evidence/keep/s3-client.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
@@ -56,15 +57,17 @@ function isUnstorable({ code }: Error & { code?: string }): boolean {
   return code === '22021' || code === '22P05'
 }
 
+function asFault({ instancePath, message, params }: FastifySchemaValidationError): FieldFault {
+  const path = instancePath.slice(1).replaceAll('/', '.')
+  // Zod lists the fields that a strict object does not know.
+  return schemaFault(path, message, Array.isArray(params.keys) ? params.keys : [])
+}
+
 /** Maps an error to a problem. Returns undefined for an unexpected error. */
 function asProblem(error: FastifyError | Problem): Problem | undefined {
   if (error instanceof Problem) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    return invalidFields(
-      error.validation.map(({ instancePath, message }) =>
-        schemaFault(instancePath.slice(1).replaceAll('/', '.'), message),
-      ),
-    )
+    return invalidFields(error.validation.map(asFault))
   }
   if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
   if (isDatabaseUnavailable(error)) return unavailable()

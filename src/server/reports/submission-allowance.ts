@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { faultMessage } from '../../shared/faults.ts'
 import { noProof } from '../../shared/proof-of-work.ts'
 import type { AppContext } from '../app-context.ts'
 import {
@@ -17,7 +18,7 @@ export const SubmissionHeaders = z.extend(ProofHeaders, {
   'idempotency-key': z.optional(
     z.string().check(
       z.regex(/^[\x21-\x7e]{1,200}$/, {
-        error: 'Idempotency-Key must be 1 to 200 visible ASCII characters',
+        error: faultMessage('idempotency-key-expected'),
       }),
     ),
   ),

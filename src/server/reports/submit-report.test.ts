@@ -157,7 +157,7 @@ describe('submitting', () => {
     ['duration', 'too-long', { duration: 'd'.repeat(101) }],
     ['region', 'not-chosen', { region: 'USA' }],
     ['phenomenonType', 'not-chosen', { phenomenonType: ['ufo'] }],
-    ['anonymous', 'invalid', { anonymous: 'true' }],
+    ['anonymous', 'boolean-expected', { anonymous: 'true' }],
     ['description', 'invalid-characters', { description: 'A light \0 over the ridge' }],
     ['location', 'invalid-characters', { location: 'Flagstaff \ud83d' }],
     ['fullName', 'required', { fullName: null }],

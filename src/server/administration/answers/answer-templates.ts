@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AnswerTemplate, NewTemplate } from '../../../shared/desk-answers.ts'
-import { schemaFault } from '../../../shared/problems.ts'
+import { fieldFault } from '../../../shared/problems.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { invalidFields, notFound } from '../../http/problems.ts'
 import type { Administrator } from '../queries.ts'
@@ -24,7 +24,9 @@ async function refuseTakenTitle(
     .where('title', '=', title)
     .executeTakeFirst()
   if (taken && taken.id !== id) {
-    throw invalidFields([schemaFault('title', 'Another template has this title')])
+    throw invalidFields([
+      fieldFault('title', { code: 'already-taken', values: { field: 'templateTitle' } }),
+    ])
   }
 }
 

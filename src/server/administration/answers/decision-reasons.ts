@@ -6,7 +6,7 @@ import {
   type ReasonChange,
 } from '../../../shared/desk-answers.ts'
 import { foldLetters } from '../../../shared/fold-letters.ts'
-import { schemaFault } from '../../../shared/problems.ts'
+import { fieldFault } from '../../../shared/problems.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { invalidFields, notFound } from '../../http/problems.ts'
 import type { Administrator } from '../queries.ts'
@@ -45,7 +45,7 @@ export async function findReason(
     .where('key', '=', reasonCode)
     .where('position', 'is not', null)
     .executeTakeFirst()
-  if (!found) throw invalidFields([schemaFault('reasonCode', 'Unknown reason')])
+  if (!found) throw invalidFields([fieldFault('reasonCode', { code: 'unknown-reason' })])
   return { code: found.key, text }
 }
 
@@ -116,7 +116,7 @@ function numberAfter(
   reasons: DecisionReason[],
 ): number | null {
   if (isRetired && reason.key === otherReason) {
-    throw invalidFields([schemaFault('isRetired', 'This reason cannot be retired')])
+    throw invalidFields([fieldFault('isRetired', { code: 'reason-not-retirable' })])
   }
   if (isRetired) return null
   if (reason.number !== null) return number ?? reason.number

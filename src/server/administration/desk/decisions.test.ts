@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { refusal } from '../../../../test/support/administrators.ts'
+import { faultCodes, refusal } from '../../../../test/support/administrators.ts'
 import { type Desk, decideAtOnce, readCase, readHistory } from '../../../../test/support/desk.ts'
 import { type TestSite, test } from '../../../../test/support/desk-test.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
@@ -65,8 +65,10 @@ describe('a decision', () => {
     [[], 'Send what is decided as a JSON object.'],
   ])('%j is refused and changes nothing', async ([body, detail], { admin, site }) => {
     const before = await stored(site)
-    const [status, code, said] = refusal(await decide(admin, body))
+    const answer = await decide(admin, body)
+    const [status, code, said] = refusal(answer)
     expect([status, code]).toEqual([400, 'invalid-fields'])
+    expect(faultCodes(answer)).not.toContain('invalid')
     if (detail instanceof RegExp) expect(said).toMatch(detail)
     else expect(said).toBe(detail)
     expect(await stored(site)).toEqual(before)

@@ -87,7 +87,7 @@ test.for(columns)('%s is refused as an unknown field', async (column, { actor, t
   const answer = await by(site, actor).change(target.id, { fullName: 'New Name', [column]: 'x' })
   expect(answer.status).toBe(400)
   expect(ProblemDetails.parse(answer.body).errors).toEqual([
-    { path: column, message: 'Unknown field', code: 'invalid' },
+    { path: column, message: 'Unknown field', code: 'unknown-field' },
   ])
   expect(await findAdministratorRow(site.database, target.id)).toEqual(before)
 })

@@ -210,7 +210,7 @@ test('reports all faults together, each at its field', async ({ site }) => {
       field: 'password',
       shortest: 8,
     }),
-    { path: 'role', message: 'Invalid role', code: 'invalid' },
+    fault('role', 'Invalid role', 'not-chosen', { field: 'role' }),
     { path: 'confirmPassword', message: "Passwords don't match", code: 'passwords-differ' },
   ])
 })

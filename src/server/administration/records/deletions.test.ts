@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
-import { refusal } from '../../../../test/support/administrators.ts'
+import { faultCodes, refusal } from '../../../../test/support/administrators.ts'
 import { type Desk, readCase, readHistory } from '../../../../test/support/desk.ts'
 import { type TestSite, test } from '../../../../test/support/desk-test.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
@@ -102,6 +102,7 @@ describe('decisions on several reports', () => {
     })
     const [status, , said] = refusal(answer)
     expect(status).toBe(400)
+    expect(faultCodes(answer)).not.toContain('invalid')
     if (detail instanceof RegExp) expect(said).toMatch(detail)
     else expect(said).toBe(detail)
   })

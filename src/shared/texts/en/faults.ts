@@ -14,6 +14,7 @@ const fields = {
   after: 'After',
   from: 'Sighted from',
   description: 'Detailed description',
+  due: 'Due',
   duration: 'Duration',
   email: 'Email address',
   firstName: 'First name',
@@ -23,6 +24,7 @@ const fields = {
   location: 'City/State',
   message: 'Message',
   note: 'Note',
+  number: 'Number',
   offset: 'Offset',
   otp: 'Authentication code',
   passkeyName: 'Name of the passkey',
@@ -33,8 +35,12 @@ const fields = {
   reply: 'Reply',
   search: 'Search',
   setupCode: 'Set-up code',
+  sightedFrom: 'Sighted from',
+  sightedTo: 'Sighted to',
   sightingDate: 'Date of sighting',
   sightingTime: 'Time of sighting',
+  submittedFrom: 'Submitted from',
+  submittedTo: 'Submitted to',
   title: 'Title',
   to: 'Sighted until',
   toWitness: 'Sentence to the witness',
@@ -55,10 +61,57 @@ const choices = {
   stay: 'Choose how long you were there',
   sky: 'Choose how the sky was',
   ground: 'Choose a reason',
+  deskOrder: 'Order must be newest or oldest',
+  frequency: 'Choose day or week',
+  reasonGround: 'Choose the terms or the law',
+  role: 'Invalid role',
+  status: 'Invalid status',
 }
+
+/** What has a list of values, as the name stands inside a sentence. */
+const listed = {
+  evidence: 'evidence',
+  order: 'order',
+  region: 'region',
+  status: 'status',
+  topic: 'topic',
+  type: 'type',
+}
+export type ListedName = keyof typeof listed
+
+/** The names of fields that are true or false. */
+const flags = {
+  anonymous: 'Anonymous',
+  expected: 'Expected',
+  gzip: 'Gzip',
+  held: 'Held',
+  heldFirst: 'Held first',
+  includeCurrent: 'includeCurrent',
+  isRetired: 'isRetired',
+  reuse: 'Reuse',
+  takeOver: 'takeOver',
+  verified: 'Verified',
+}
+export type FlagName = keyof typeof flags
+
+/** What a program sends as JSON. */
+const bodies = {
+  changes: 'the changes',
+  code: 'the code',
+  confirmation: 'the confirmation',
+  credentials: 'user name and password',
+  decision: 'what is decided',
+  passkey: 'the passkey',
+  password: 'the password',
+  registration: 'the registration',
+  report: 'the report',
+  words: 'what you tell',
+}
+export type BodyName = keyof typeof bodies
 
 const taken = {
   email: 'Email already exists',
+  templateTitle: 'Another template has this title',
   username: 'Username already exists',
 }
 
@@ -83,19 +136,27 @@ const unknownAfter = {
 export const faultsTexts = {
   part: 'faults',
   sentences: {
-    /** For faults that no form of the site can cause. The server's message has the details. */
+    /** For faults without a sentence of ours. The message is that of the schema library. */
     invalid: 'Invalid value',
 
     'already-taken': ({ field }: { field: keyof typeof taken }) => taken[field],
+    'archive-expected': 'Source must be the name of an archive',
     'best-needs-search': 'Best match needs words to search for',
+    'boolean-expected': ({ field }: { field: FlagName }) => `${flags[field]} must be true or false`,
     'chosen-place-unknown': 'The chosen place is not in the list of places. Choose it again',
     'confirmation-missing': 'Please confirm your password',
+    'cursor-expected': ({ source }: { source: 'X-Next-After' | 'next' }) =>
+      `After must be the ${source} value of an earlier answer`,
     'dates-reversed': 'The time begins after its end: exchange “Sighted from” and “Sighted until”',
+    'day-expected': ({ field }: { field: FieldName }) =>
+      `${fields[field]} must be a day like 2026-01-31`,
     'division-needs-country': 'A state needs its country',
     'email-expected': ({ example }: { example: string }) =>
       `Enter an e-mail address like ${example}`,
     'given-twice': ({ field }: { field: 'search' | 'place' }) =>
       `${fields[field]} must be given once`,
+    'id-expected': ({ name }: { name: string }) => `${name} must be an id`,
+    'idempotency-key-expected': 'Idempotency-Key must be 1 to 200 visible ASCII characters',
     'incomplete-link': 'The link is not complete',
     'invalid-characters': ({ field }: { field: FieldName }) =>
       `${fields[field]} contains invalid characters`,
@@ -109,6 +170,8 @@ export const faultsTexts = {
     'not-confirmed': 'Tick the box to confirm this',
     'not-text': ({ field }: { field: FieldName }) => `${fields[field]} must be text`,
     'nothing-redacted': 'Remove words from at least one text',
+    'object-expected': ({ what }: { what: BodyName }) => `Send ${bodies[what]} as a JSON object`,
+    'offset-in-search': 'A search goes on with after, not with an offset',
     'out-of-range': ({ field, smallest, largest }: Range) =>
       `${fields[field]} must be a whole number from ${smallest} to ${number(largest)}`,
     'partial-date-expected': ({ field }: { field: 'from' | 'to' }) =>
@@ -116,10 +179,14 @@ export const faultsTexts = {
     'password-missing': ({ which }: { which: keyof typeof missingPassword }) =>
       missingPassword[which],
     'passwords-differ': "Passwords don't match",
+    'report-named-twice': 'Name each report once',
+    'reports-expected': ({ most }: { most: number }) => `Choose 1 to ${number(most)} reports`,
     required: ({ field }: { field: FieldName }) => `${fields[field]} is required`,
+    'reason-not-retirable': 'This reason cannot be retired',
     'reserved-username': 'This username is reserved. Choose another one',
     'sighted-days': ({ most }: { most: number }) =>
       `Give the first and the last day of the sighting, at most ${number(most)} days`,
+    'status-contradicts-verified': 'Status and verified do not match',
     'too-long': ({ field, longest }: { field: FieldName; longest: number }) =>
       `${fields[field]} must be at most ${number(longest)} characters`,
     'too-short': ({ field, shortest }: { field: FieldName; shortest: number }) =>
@@ -128,6 +195,8 @@ export const faultsTexts = {
       `${unknownAfter[because]}. Begin with the first page`,
     'unknown-cell': 'This is no cell of the map',
     /** `meant`: the code that takes its place, if there is one. */
+    'unknown-choice': ({ field, choices }: { field: ListedName; choices: string }) =>
+      `Unknown ${listed[field]}: choose one of ${choices}`,
     'unknown-country': ({ meant }: { meant: string }) =>
       meant
         ? `Country must be a code of today: write ${meant} for ${country(meant)}`
@@ -136,15 +205,18 @@ export const faultsTexts = {
       meant
         ? `State must be a code of the country: write ${meant}`
         : 'State must be a code of the country, like TX in the United States',
-    'unknown-order': 'Unknown order: choose one of newest, sighting, nearest, best',
     'unknown-count': 'Unknown count: leave it out, or choose more',
+    'unknown-field': 'Unknown field',
+    'unknown-fields': ({ names }: { names: string }) => `Unknown field: ${names}`,
     'unknown-parameter': ({ name }: { name: string }) => `There is no filter called ${name}`,
     'unknown-place': ({ name }: { name: string }) =>
       `No place called ${name} is known. Try a larger town nearby, or its country and state`,
+    'unknown-reason': 'Unknown reason',
     'unknown-shape': `Shape must be one of ${shapes.join(', ')}`,
     'unknown-video': videoFaultsTexts.unknown,
     'unknown-view': 'There is no such map: choose world, europe, usa, a country or a state',
     'unreadable-passkey': 'The passkey could not be read',
+    'version-expected': 'expectedUpdatedAt must be the updatedAt of the report',
     'wrong-password': ({ which }: { which: keyof typeof wrongPassword }) => wrongPassword[which],
     'wrong-setup-code': 'The set-up code is not right. The server prints it when it starts',
     'year-expected': ({ field }: { field: 'from' | 'to' }) =>
