@@ -11,16 +11,11 @@ import {
   readExploreAddress,
   readRepeated,
 } from './explore/explore-address.ts'
+import { givenParameters } from './given-parameters.ts'
 import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.ts'
 import { queueClockKey } from './ledger/queue-clock-query.ts'
-import {
-  mapKey,
-  mapOutlinesKey,
-  mapParametersOf,
-  readMapAddress,
-  viewOf,
-} from './map/map-address.ts'
-import { numbersKey, readNumbersQuery } from './numbers/numbers-query.ts'
+import { mapKey, mapOutlinesKey, mapParametersOf, viewOf } from './map/map-address.ts'
+import { numbersKey } from './numbers/numbers-query.ts'
 import { placeKey } from './places/place-query.ts'
 import { promisesKey } from './promises/promises-query.ts'
 import type { KnownQuery } from './query-client.ts'
@@ -89,13 +84,13 @@ export async function loadExplore({ search, fetchJson }: Asked): Promise<PageDat
 }
 
 export async function loadNumbers({ search, fetchJson }: Asked): Promise<PageData> {
-  const query = readNumbersQuery(search)
+  const query = givenParameters(search)
   const answer = await fetchJson(addressOf('/api/explore/statistics', { query }))
   return { status: statusOf(answer), known: [remember(numbersKey(query), answer)] }
 }
 
 export async function loadMap({ search, fetchJson }: Asked): Promise<PageData> {
-  const address = readMapAddress(search)
+  const address = givenParameters(search)
   const view = viewOf(address)
   const [answer, outlines] = await Promise.all([
     fetchJson(addressOf('/api/map', { query: mapParametersOf(address) })),

@@ -7,10 +7,6 @@ export type MapAddress = { readonly [name: string]: string }
 
 const names = ['view', 'type', 'from', 'to']
 
-export function readMapAddress(parameters: URLSearchParams): MapAddress {
-  return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
-}
-
 /** The address of the page with changed parameters; the map of the world needs none. */
 export function mapUrl(address: MapAddress, changes: MapAddress = {}): string {
   const all = { ...address, ...changes }

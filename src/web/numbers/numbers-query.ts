@@ -6,11 +6,6 @@ export type NumbersQuery = NonNullable<
   Parameters<typeof addressOf<typeof apiUrls.numbers>>[1]['query']
 >
 
-/** The choices as written in the address of the page. The API says what is wrong with them. */
-export function readNumbersQuery(parameters: URLSearchParams): NumbersQuery {
-  return Object.fromEntries([...parameters].filter(([, value]) => value.trim() !== ''))
-}
-
 /** The choices of the form. */
 export type NumbersChoices = { type?: string | undefined; region?: string | undefined }
 

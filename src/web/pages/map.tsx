@@ -4,10 +4,11 @@ import { mainMapViews } from '../../shared/map-views.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { AskedFor } from '../explore/asked-for.tsx'
 import { exploreUrl } from '../explore/explore-address.ts'
+import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { areaName, exploredArea, mapName } from '../map/area-name.ts'
-import { choicesOf, type MapAddress, mapUrl, readMapAddress } from '../map/map-address.ts'
+import { choicesOf, type MapAddress, mapUrl } from '../map/map-address.ts'
 import { hasNoMap, MapFailure } from '../map/map-failure.tsx'
 import { MapFilters } from '../map/map-filters.tsx'
 import { MapLink, mapTitleId } from '../map/map-link.tsx'
@@ -23,7 +24,7 @@ export function MapPage() {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
   const [parameters] = useSearchParams()
-  const address = readMapAddress(parameters)
+  const address = givenParameters(parameters)
   const { data, error, isError, isPlaceholderData, refetch } = useMap(address)
   const answer = isError ? undefined : data
   const outlines = useMapOutlines(answer?.view)

@@ -8,6 +8,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { AskedFor } from '../explore/asked-for.tsx'
+import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { AnsweredShare } from '../numbers/answered-share.tsx'
@@ -16,7 +17,7 @@ import { clearlyFirst, halfwayRow, reportsOf } from '../numbers/findings.ts'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
 import { NumbersFailure } from '../numbers/numbers-failure.tsx'
 import { NumbersFilters } from '../numbers/numbers-filters.tsx'
-import { hasChosenType, numbersKey, readNumbersQuery } from '../numbers/numbers-query.ts'
+import { hasChosenType, numbersKey } from '../numbers/numbers-query.ts'
 import { RateTable } from '../numbers/rate-table.tsx'
 import { YearChart } from '../numbers/year-chart.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -27,7 +28,7 @@ import '../numbers/numbers.css'
 export function NumbersPage() {
   const texts = useTexts(numbersTexts)
   const [parameters] = useSearchParams()
-  const query = readNumbersQuery(parameters)
+  const query = givenParameters(parameters)
   const { data, error, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: numbersKey(query),
     queryFn: ({ signal }) =>
