@@ -12,7 +12,7 @@ type AskedForProps = {
 /** The filters in use, on paper, where no form is printed. */
 export function AskedFor({ address, answer }: AskedForProps) {
   const words = useFilterWords()
-  const chips = listChips(address, words, answer)
+  const chips = listChips({ address, words, answer })
   if (chips.length === 0) return null
   return (
     <p className="hidden print:block">{words.texts.askedFor(chips.map(({ label }) => label))}</p>

@@ -49,14 +49,19 @@ export function valueLabel(
   return value
 }
 
-/** A filter in use, as its chip names it. Undefined if another chip says it. */
+type FiltersInUse = {
+  address: ExploreAddress
+  words: FilterWords
+  answer: ExploreAnswer | undefined
+}
+
+/** A filter in use, as its chip names it. Undefined if it has no value, or another chip says it. */
 function chipLabel(
   name: ExploreFilter,
-  value: string,
-  words: FilterWords,
-  address: ExploreAddress,
-  answer: ExploreAnswer | undefined,
+  { address, words, answer }: FiltersInUse,
 ): string | undefined {
+  const value = address[name]
+  if (!value || value === 'all') return undefined
   const { texts, formats } = words
   if (name === 'search') return value.includes('"') ? value : texts.quoted(value)
   if (name === 'radius') return undefined
@@ -74,15 +79,9 @@ function chipLabel(
 }
 
 /** Every filter in use with its label. */
-export function listChips(
-  address: ExploreAddress,
-  words: FilterWords,
-  answer: ExploreAnswer | undefined,
-): { name: ExploreFilter; label: string }[] {
+export function listChips(inUse: FiltersInUse): { name: ExploreFilter; label: string }[] {
   return exploreFilters.flatMap((name) => {
-    const value = address[name]
-    const isNone = !value || value === 'all'
-    const label = isNone ? undefined : chipLabel(name, value, words, address, answer)
+    const label = chipLabel(name, inUse)
     return label === undefined ? [] : [{ name, label }]
   })
 }

@@ -32,7 +32,7 @@ export function ExplorePage() {
   const failure = list.hasFailed ? list.error : null
   const [isOpen, setIsOpen] = useFilterPanel(failure)
   const answer = list.hasFailed ? undefined : list.first
-  const chips = listChips(address, words, answer)
+  const chips = listChips({ address, words, answer })
 
   function ask(url: string) {
     if (failure && url === exploreUrl(address)) list.refetch()
