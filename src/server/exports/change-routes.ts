@@ -26,7 +26,7 @@ export const changeRoutes: FastifyPluginAsyncZod<AppContext> = async (
     async (request, reply) => {
       const { since, limit } = request.query
       const position = await openChangesCursor(config, since)
-      if (!position) throw invalidFields([fieldFault('since', { code: 'invalid' })])
+      if (!position) throw invalidFields([fieldFault('since', { code: 'unknown-since' })])
       reply.header('cache-control', 'no-store')
       return listChanges({ config, database }, position, limit)
     },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { faultMessage } from '../../shared/faults.ts'
 import { wholeNumber } from '../../shared/query-fields.ts'
 import { keysOf, valuesByKey } from '../../shared/values-by-key.ts'
 import { reportColumns } from './export-columns.ts'
@@ -21,8 +22,10 @@ export const ReportChanges = z.object({
   isComplete: z.boolean(),
 })
 
+const wrongCursor = { error: faultMessage('unknown-since') }
+
 /** Where to go on: `since` is the `next` of an earlier answer, absent for the beginning. */
 export const ChangesQuery = z.object({
-  since: z.optional(z.string().check(z.maxLength(300))),
+  since: z.optional(z.string(wrongCursor).check(z.maxLength(300, wrongCursor))),
   limit: wholeNumber({ field: 'limit', smallest: 1, largest: 1_000, absent: 500 }),
 })

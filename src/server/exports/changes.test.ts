@@ -152,7 +152,9 @@ describe('the feed of changes', () => {
     async (since, { site }) => {
       const response = await fetch(`${site.url}${apiUrls.reportChanges}?since=${since}`)
       expect(response.status).toBe(400)
-      expect(await response.json()).toMatchObject({ errors: [{ path: 'since' }] })
+      const { errors } = await response.json()
+      expect(errors).toMatchObject([{ path: 'since', code: 'unknown-since' }])
+      expect(errors[0].message).toMatch(/^Since must be the value “next” of an earlier answer/)
     },
   )
 })

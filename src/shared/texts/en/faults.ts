@@ -213,6 +213,8 @@ export const faultsTexts = {
       `No place called ${name} is known. Try a larger town nearby, or its country and state`,
     'unknown-reason': 'Unknown reason',
     'unknown-shape': `Shape must be one of ${shapes.join(', ')}`,
+    'unknown-since':
+      'Since must be the value “next” of an earlier answer. Leave it out to begin with the oldest change',
     'unknown-video': videoFaultsTexts.unknown,
     'unknown-view': 'There is no such map: choose world, europe, usa, a country or a state',
     'unreadable-passkey': 'The passkey could not be read',
