@@ -173,7 +173,9 @@ test('further reports follow below, in the chosen order', async ({ page }) => {
 test('an address that cannot be answered says why, and how to go on', async ({ page }) => {
   const response = await page.goto('/explore?colour=red&type=ghost')
   expect(response?.status()).toBe(400)
-  await expect(page.getByRole('alert')).toContainText('There is no filter called colour')
+  await expect(page.getByRole('alert')).toContainText(
+    'There is no filter called colour. Choose one of search, type,',
+  )
   await expectAccessible(page)
   await page.getByRole('link', { name: 'Go on without “colour”' }).click()
   await expect(cards(page)).toHaveText(['Chicago, IL'])
@@ -197,6 +199,14 @@ test('nothing found leads on', async ({ page }) => {
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
+
+  test('an address with an unknown filter names the filters that it means', async ({ page }) => {
+    await page.goto('/explore?year=1997')
+    const alert = page.getByRole('alert')
+    await expect(alert).toContainText('There is no filter called year. Use from and to.')
+    await page.getByRole('link', { name: 'Go on without “year”' }).click()
+    await expect(total(page)).toHaveText('32 reports')
+  })
 
   test('a form, links and pages lead through the reports', async ({ page }) => {
     await page.goto('/')

@@ -215,7 +215,20 @@ test('digits are the id of a place, else a ZIP', async ({ site }) => {
 })
 
 test.for([
-  ['colour=red', 'colour', 'There is no filter called colour'],
+  [
+    'colour=red',
+    'colour',
+    /^There is no filter called colour. Choose one of search, type, region, .*, limit$/,
+  ],
+  ['year=1997', 'year', 'There is no filter called year. Use from and to'],
+  ['years=1997', 'years', 'There is no filter called years. Use from and to'],
+  ['state=AZ', 'state', 'There is no filter called state. Use division'],
+  ['City=Lyon', 'City', 'There is no filter called City. Use place'],
+  ['q=light', 'q', 'There is no filter called q. Use search'],
+  ['serach=light', 'serach', 'There is no filter called serach. Use search'],
+  ['contry=US', 'contry', 'There is no filter called contry. Use country'],
+  ['date_from=1997', 'date_from', 'There is no filter called date_from. Use from'],
+  ['constructor=1', 'constructor', /^There is no filter called constructor. Choose one of search/],
   ['type=dragon', 'type', /^Unknown type: choose one of all, ufo/],
   ['type=ufo&type=ghost', 'type', /^Unknown type/],
   ['from=yesterday', 'from', /^Sighted from must be a year, a month or a day/],

@@ -156,6 +156,7 @@ test('every format takes the question', async ({ site }) => {
 test.for([
   ['colour=red', 'colour', 'There is no filter called colour'],
   ['order=nearest', 'order', 'There is no filter called order'],
+  ['sort=nearest', 'sort', /^There is no filter called sort. Choose one of search, .*, gzip$/],
   ['after=x', 'after', 'There is no filter called after'],
   ['division=AZ', 'division', 'A state needs its country'],
   ['cell=8500000000000ff', 'cell', 'This is no cell of the map'],

@@ -195,11 +195,15 @@ describe('the map', () => {
     ['?view=zz', 'view'],
     ['?from=97', 'from'],
     ['?from=1999&to=1990', 'to'],
-    ['?colour=red', 'colour'],
-  ] as const)('refuses %s', async ([query, path], { site }) => {
+    ['?colour=red', 'colour', /Choose one of view, type, from, to$/],
+    ['?year=1997', 'year', /Use from and to$/],
+    ['?country=FR', 'country', /Use view$/],
+  ] as const)('refuses %s', async ([query, path, message = /./], { site }) => {
     const response = await fetch(`${site.url}${apiUrls.map}${query}`)
     expect(response.status).toBe(400)
-    expect((await response.json()).errors[0].path).toBe(path)
+    const { errors } = await response.json()
+    expect(errors[0].path).toBe(path)
+    expect(errors[0].message).toMatch(message)
   })
 
   test('does not also say that a year it cannot read is reversed', async ({ site }) => {

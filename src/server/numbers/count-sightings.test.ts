@@ -134,7 +134,8 @@ describe('the page', () => {
 
   test.for([
     ['?type=xyz', /Unknown type: choose one of all, ufo/],
-    ['?type=ufo&colour=red', /There is no filter called colour/],
+    ['?type=ufo&colour=red', /There is no filter called colour. Choose one of type, region\./],
+    ['?kind=ufo', /There is no filter called kind. Use type\./],
   ] as const)('names what is wrong with %s, and leads on', async ([query, fault], { site }) => {
     const response = await fetch(site.url + pageUrls.numbers + query)
     const html = await response.text()

@@ -208,7 +208,11 @@ export const faultsTexts = {
     'unknown-count': 'Unknown count: leave it out, or choose more',
     'unknown-field': 'Unknown field',
     'unknown-fields': ({ names }: { names: string }) => `Unknown field: ${names}`,
-    'unknown-parameter': ({ name }: { name: string }) => `There is no filter called ${name}`,
+    /** `meant` and `known`: names with commas between them. */
+    'unknown-parameter': ({ name, meant, known }: Record<'name' | 'meant' | 'known', string>) =>
+      meant
+        ? `There is no filter called ${name}. Use ${meant.replaceAll(',', ' and')}`
+        : `There is no filter called ${name}. Choose one of ${known}`,
     'unknown-place': ({ name }: { name: string }) =>
       `No place called ${name} is known. Try a larger town nearby, or its country and state`,
     'unknown-reason': 'Unknown reason',
