@@ -54,11 +54,15 @@ test('a moderator says that the words name no place, and takes it back', async (
   await section.getByText('Correct the place').press('Enter')
   await section.getByRole('button', { name: 'The words name no place' }).press('Enter')
   await expect(section).toContainText('Place, set by a moderatorThe words name no place')
-  await expect(page.getByText('The page of the report names no place.')).toBeVisible()
+  await expect(
+    page.getByText('The page of the report names no place.', { exact: true }),
+  ).toBeVisible()
   await expect(section.getByRole('button', { name: 'The words name no place' })).toHaveCount(0)
   expect(await findViolations(page)).toEqual([])
   await section.getByRole('button', { name: 'Take the correction back' }).press('Enter')
-  await expect(page.getByText('shows again what the site reads')).toBeVisible()
+  await expect(
+    page.getByText('The page of the report shows again what the site reads.', { exact: true }),
+  ).toBeVisible()
   await expect(facts.first()).toHaveText(/Chicago/)
 })
 
