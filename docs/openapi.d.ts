@@ -2652,6 +2652,7 @@ export type paths = {
                 decided: number
                 reports: number
               } | null
+              reported: number
               states: ({
                 high: number
                 label?: string | undefined

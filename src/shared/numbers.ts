@@ -55,6 +55,7 @@ export const SightingNumbers = z.object({
   placed: z.int(),
   dated: z.int(),
   timed: z.int(),
+  reported: z.int(),
   numbers: z.object(numbers),
   countries: z.array(PlaceRate),
   states: z.array(PlaceRate),

@@ -16,6 +16,7 @@ export type ReportFactsTable = {
   verified: boolean
   isPublic: boolean
   hasVideo: boolean
+  hasReportDate: Generated<boolean>
   placeId: number | null
   placeKind: PlaceKind | null
   placeShare: number | null

@@ -47,6 +47,7 @@ export type Tables = {
   reportCounts: ReportCountsTable
   reportFacts: ReportFactsTable
   reportFactsBacklog: { onlyRow: Generated<boolean>; afterId: string }
+  reportDatesBacklog: { onlyRow: Generated<boolean>; afterSource: string; afterKey: string }
   mapCounts: MapCountsTable
   reportSeries: ReportSeriesTable
   reportNotes: ReportNotesTable
@@ -168,6 +169,8 @@ export type ReportsTable = SentColumns & {
   heldReasons: Generated<HoldReason[]>
   nameHeld: Generated<boolean>
   createdAt: Generated<Date>
+  /** Null: a witness reported it here, or it was imported before this was noted. */
+  hasReportDate: boolean | null
   /** A trigger increases it with every change. */
   updatedAt: Generated<Date>
   verifiedAt: Date | null

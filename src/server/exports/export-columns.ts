@@ -103,7 +103,8 @@ export const reportColumns = {
   submitted_at: {
     type: 'datetime',
     sql: `to_char(date_trunc('hour', report.created_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
-    meaning: 'When the register received the report: UTC, cut to the hour.',
+    meaning:
+      'When it was submitted; of an archive the date that it gives, else that of the import: UTC, cut to the hour.',
     term: dublinCore('dateSubmitted'),
   },
   source: {

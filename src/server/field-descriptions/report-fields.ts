@@ -29,7 +29,7 @@ export const reportFields = {
   verified: 'True if a moderator has checked the report. Does not mean that it is explained.',
   status: 'What the moderators have decided so far. Reports that they rejected are not public.',
   createdAt:
-    'When the register received it: ISO 8601 in UTC. Public reports of anonymous witnesses are cut to the hour. Example: 2026-11-22T21:00:00.000Z.',
+    'When the register received it; of an archive the date that it gives, else that of the import: ISO 8601 in UTC. Public reports of anonymous witnesses are cut to the hour. Example: 2026-11-22T21:00:00.000Z.',
   updatedAt: 'When the record last changed: ISO 8601 in UTC. Serves as its version.',
   fullName: 'The full name. In a public report `Anonymous` unless its owner publishes it.',
   email: 'The e-mail address. In a public report null unless its owner publishes it.',

@@ -54,9 +54,9 @@ async function insertTogether(
           ${givenTexts}, anonymous boolean, "placeId" integer, "createdAt" timestamptz)
     ), inserted as (
       insert into reports (${sql.join(texts.map((name) => sql.ref(name)))}, anonymous, verified,
-        chosen_place_id, created_at, updated_at)
+        chosen_place_id, created_at, has_report_date, updated_at)
       select ${given}, anonymous, ${isVerified}, "placeId",
-        coalesce("createdAt", now()), now()
+        coalesce("createdAt", now()), "createdAt" is not null, now()
         from given where not is_removed
       on conflict (import_source, import_key) do nothing
       returning 1

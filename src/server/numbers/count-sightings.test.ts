@@ -111,6 +111,32 @@ describe('the page', () => {
     expect(words).toContain('Between 21:00 and 22:00: 100\u00a0% of the sightings')
   })
 
+  test('says how many have no date of reporting, where it matters', async ({ site }) => {
+    const undated = (importKey: string) => ({
+      ...{ importSource: 'archive', importKey, hasReportDate: false },
+    })
+    await storeSightings(site.database, [
+      { facts: chicagoInJune },
+      { facts: chicagoInJune, report: undated('1') },
+      { facts: {}, report: undated('2') },
+    ])
+    const words = await readWords(site)
+    expect(words).toContain('2 reports have no date of reporting and are missing here.')
+    expect(words).toContain(
+      '2 reports have no date of sighting, or none of reporting, and are missing here.',
+    )
+    expect(words).not.toContain('in the year of the import')
+    await sql`truncate reports cascade`.execute(site.database)
+    await storeSightings(site.database, [{ facts: chicagoInJune, report: undated('1') }])
+    const without = await readWords(site)
+    expect(without).toContain('1 report has no date of reporting and is missing here.')
+  })
+
+  test('does not mention dates of reporting where all reports have one', async ({ site }) => {
+    await storeSightings(site.database, [{ facts: chicagoInJune }])
+    expect(await readWords(site)).not.toContain('no date')
+  })
+
   test('counts those that a moderator has looked at, of all reports only', async ({ site }) => {
     await storeSightings(site.database, [
       { facts: chicagoInJune, report: { status: 'under_review' } },

@@ -98,7 +98,7 @@ export async function countSightings(
   return {
     register,
     ...{ read: total('read'), placed: total('placed') },
-    ...{ dated: total('dated'), timed: total('timed') },
+    ...{ dated: total('dated'), timed: total('timed'), reported: total('reported') },
     numbers: valuesByKey([...numberKinds], numbersOf),
     countries: ofKind('country').flatMap(rateOf).sort(byRate),
     states: ofKind('division').flatMap(rateOf).sort(byRate),

@@ -40,6 +40,7 @@ function makeSighting() {
     shape: oneOf(['triangle', 'light', null]),
     isPlaced: random() < 0.8,
     isDated: random() < 0.9,
+    isReported: random() < 0.8,
     status: oneOf(['pending', 'under_review', 'rejected'] as const),
     createdAt: new Date(new Date(`${local}:00Z`).getTime() + delays[delay] * 86_400_000),
   }
@@ -48,8 +49,11 @@ type Sighting = ReturnType<typeof makeSighting>
 
 const sightings = Array.from({ length: 200 }, makeSighting)
 
-const stored = sightings.map((sighting) => ({
+const stored = sightings.map((sighting, index) => ({
   report: {
+    ...(sighting.isReported
+      ? {}
+      : { importSource: 'archive', importKey: String(index), hasReportDate: false }),
     phenomenonType: sighting.type,
     region: sighting.town.region,
     status: sighting.status,
@@ -89,14 +93,22 @@ test('each number is what another program counts', async ({ site }) => {
     const known = sightings.filter((one) => one.status !== 'rejected' && chosen(one))
     const dated = known.filter(({ isDated }) => isDated)
     const placed = known.filter(({ isPlaced }) => isPlaced)
+    const reported = known.filter(({ isReported }) => isReported)
     expect(known.length).toBeGreaterThan(2)
+    expect(reported.length).toBeLessThan(known.length)
     expect(all).toMatchObject({ read: known.length, placed: placed.length, dated: dated.length })
+    expect(all.reported).toBe(reported.length)
     expect(asCounts(all.numbers.type)).toEqual(countBy(known, ({ type }) => type))
     expect(asCounts(all.numbers.shape)).toEqual(countBy(known, ({ shape }) => shape))
-    expect(asCounts(all.numbers.delay)).toEqual(countBy(dated, ({ delay }) => delay))
+    expect(asCounts(all.numbers.delay)).toEqual(
+      countBy(
+        dated.filter(({ isReported }) => isReported),
+        ({ delay }) => delay,
+      ),
+    )
     expect(asCounts(all.numbers.year)).toEqual(countBy(dated, ({ moment }) => `${moment.year}`))
     expect(asCounts(all.numbers.reported_year)).toEqual(
-      countBy(known, ({ createdAt }) => `${createdAt.getUTCFullYear()}`),
+      countBy(reported, ({ createdAt }) => `${createdAt.getUTCFullYear()}`),
     )
     expect(asCounts(all.numbers.month_hour)).toEqual(
       countBy(dated, ({ moment }) => `${twoDigits(moment.month)}-${twoDigits(moment.hour)}`),

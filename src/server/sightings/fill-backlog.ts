@@ -20,9 +20,11 @@ async function fillNext(database: Database): Promise<boolean> {
            for share),
       added as (
         insert into report_facts
-          (report_id, created_at, phenomenon_type, region, status, verified, is_public, has_video)
+          (report_id, created_at, phenomenon_type, region, status, verified, is_public, has_video,
+           has_report_date)
         select id, created_at, phenomenon_type, region, status, verified,
-               ${isPublic}, ${hasPublicVideo}
+               ${isPublic}, ${hasPublicVideo},
+               knows_report_date(has_report_date, import_source, created_at)
           from batch
             on conflict (report_id) do nothing)
       select (array_agg(id order by id desc))[1] as last from batch`.execute(transaction)

@@ -99,7 +99,10 @@ test('two runs at once read each report once', async ({ site }) => {
     site.database,
   )
   expect(rows).toEqual(
-    ['dated', 'mapped', 'placed', 'read', 'timed'].map((bucket) => ({ bucket, reports: 300 })),
+    ['dated', 'mapped', 'placed', 'read', 'reported', 'timed'].map((bucket) => ({
+      bucket,
+      reports: 300,
+    })),
   )
 })
 

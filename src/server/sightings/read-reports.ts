@@ -12,6 +12,7 @@ import { locateTexts } from '../places/locate-texts.ts'
 import { isWhereNamed } from '../places/location-parts.ts'
 import { factsOfChoice, factsOfPlace, surePlace } from './facts-of-place.ts'
 import { fillBacklog } from './fill-backlog.ts'
+import { noteReportDates } from './note-report-dates.ts'
 import { readShape } from './read-shape.ts'
 import { parserVersion, readSighting, type SightingWords } from './read-sighting.ts'
 
@@ -192,6 +193,7 @@ export const sightingReading = defineJob({
   retries: noRetries,
   async perform({ config, database, log }, _payload, { signal }) {
     const startedAt = performance.now()
+    await noteReportDates(database, signal)
     const reports = await readReports(database, { signal, needsGazetteer: config.loadsPlaces })
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
     if (reports > 0) log.debug({ reports, seconds }, 'Read places and times')

@@ -88,6 +88,29 @@ test('counters follow decisions, deletions and corrections, and leave out what i
   expect(await findWrongCounters(own)).toEqual([])
 })
 
+test('only reports with a date of reporting count by year and delay of the report', async ({
+  own,
+}) => {
+  const archive = (importKey: string) => ({ importSource: 'archive', importKey })
+  await storeSightings(own.database, [
+    { facts: inLyon },
+    { facts: inLyon, report: { ...archive('1'), hasReportDate: true } },
+    { facts: inLyon, report: { ...archive('2'), hasReportDate: false } },
+  ])
+  const year = String(new Date().getUTCFullYear())
+  expect(await countOf(own, 'reported_year', year)).toBe(2)
+  expect(await countOf(own, 'total', 'reported')).toBe(2)
+  expect(await countOf(own, 'total', 'read')).toBe(3)
+  const { rows } = await sql<{ reports: number }>`
+    select sum(reports)::int as reports from report_series where kind = 'delay'`.execute(
+    own.database,
+  )
+  expect(rows).toEqual([{ reports: 2 }])
+  await own.database.updateTable('reports').set({ hasReportDate: true }).execute()
+  expect(await countOf(own, 'reported_year', year)).toBe(3)
+  expect(await findWrongCounters(own)).toEqual([])
+})
+
 test('words that change are forgotten, except for what a moderator corrected', async ({ own }) => {
   await storeSightings(own.database, [
     { facts: inLyon },

@@ -6,7 +6,7 @@ import { TableFrame } from './table-frame.tsx'
 type BarTableProps = {
   title: string
   finding?: string | undefined
-  text?: string
+  text?: string | undefined
   head: string
   rows: { label: string; reports: number }[]
 }

@@ -9,13 +9,18 @@ import { clearlyFirst } from './findings.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { everyYear, layYears } from './year-layout.ts'
 
-type YearChartProps = { title: string; years: NumberOf[] }
+type YearChartProps = {
+  title: string
+  years: NumberOf[]
+  /** Which reports are missing. */
+  note?: string | undefined
+}
 
 /** Bars by year, and the same as a table. */
-export function YearChart({ title, years }: YearChartProps) {
+export function YearChart({ title, years, note }: YearChartProps) {
   const texts = useTexts(numbersTexts)
   const id = useId()
-  if (years.length === 0) return null
+  if (years.length === 0) return note && <NoYears title={title} note={note} />
   const shown = everyYear(years)
   const top = shown.reduce((one, other) => (other.reports > one.reports ? other : one))
   const [first, last] = [String(shown[0]?.year), String(shown.at(-1)?.year)]
@@ -34,7 +39,8 @@ export function YearChart({ title, years }: YearChartProps) {
           finding={clear && texts.yearFinding(String(clear.year), clear.reports)}
         >
           {clear ? texts.yearsRange(first, last) : text}{' '}
-          {earlier > 0 && <span className="print:hidden">{texts.earlier(earlier, first)}</span>}
+          {earlier > 0 && <span className="print:hidden">{texts.earlier(earlier, first)}</span>}{' '}
+          {note}
         </FigureHead>
       </figcaption>
       <Drawing {...chart} size="wide" />
@@ -45,6 +51,16 @@ export function YearChart({ title, years }: YearChartProps) {
         rows={years.toReversed().map(({ value, reports }) => ({ label: value, reports }))}
       />
     </figure>
+  )
+}
+
+function NoYears({ title, note }: { title: string; note: string }) {
+  return (
+    <section className="numbers-figure">
+      <FigureHead title={title} finding={undefined}>
+        {note}
+      </FigureHead>
+    </section>
   )
 }
 

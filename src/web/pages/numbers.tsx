@@ -76,7 +76,7 @@ type NumbersProps = {
 function Numbers({ answer, isOneType }: NumbersProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
-  const { numbers, register, read, placed, dated } = answer
+  const { numbers, register, read, placed, dated, reported } = answer
   if (read === 0) return <p role="status">{texts.nothingYet}</p>
   return (
     <>
@@ -87,7 +87,11 @@ function Numbers({ answer, isOneType }: NumbersProps) {
       </p>
       <MonthHourChart values={numbers.month_hour} read={read} />
       <YearChart title={texts.sightedByYear} years={numbers.year} />
-      <YearChart title={texts.reportedByYear} years={numbers.reported_year} />
+      <YearChart
+        title={texts.reportedByYear}
+        years={numbers.reported_year}
+        note={reported < read ? texts.noReportDate(read - reported) : undefined}
+      />
       {!isOneType && <Types numbers={numbers} read={read} />}
       <Bars numbers={numbers} read={read} />
       <AnsweredShare register={register} />
@@ -133,6 +137,7 @@ function Bars({ numbers, read }: BarsProps) {
       .filter(({ value }) => value === delay)
       .map(({ reports }) => ({ delay, label: texts.delays[delay], reports })),
   )
+  const noDelay = read - reportsOf(delays)
   const half = halfwayRow(delays)
   const shareOf = ({ delay, reports, upTo }: NonNullable<typeof half>) =>
     texts.share(delay === 'longer' ? reports : upTo, reportsOf(delays))
@@ -142,6 +147,7 @@ function Bars({ numbers, read }: BarsProps) {
       <BarTable
         title={texts.byDelay}
         finding={half && texts.delayFinding(texts.delayFindings[half.delay], shareOf(half))}
+        text={noDelay > 0 ? texts.noDelay(noDelay) : undefined}
         head={texts.byDelay}
         rows={delays}
       />

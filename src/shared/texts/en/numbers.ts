@@ -2,6 +2,11 @@ import { formatsIn } from '../formats.ts'
 
 const { count, number, plural } = formatsIn('en')
 const reports = { one: 'report', other: 'reports' }
+const missingHere = (amount: number, reason: string) =>
+  plural(amount, {
+    one: `has ${reason} and is missing here`,
+    other: `have ${reason} and are missing here`,
+  })
 
 export const numbersTexts = {
   part: 'numbers',
@@ -60,6 +65,8 @@ export const numbersTexts = {
     first === last
       ? `${count(most, reports)} of ${first}.`
       : `From ${first} to ${last}. The most, ${count(most, reports)}, are of ${top}.`,
+  noReportDate: (amount: number) =>
+    `${count(amount, reports)} ${missingHere(amount, 'no date of reporting')}.`,
   earlier: (amount: number, year: string) =>
     `${count(amount, reports)} from before ${year} ${plural(amount, { one: 'is', other: 'are' })} only in the table.`,
   monthHour: 'By month and hour of the sighting',
@@ -82,6 +89,8 @@ export const numbersTexts = {
   byShape: 'By shape',
   shapeText: (share: string) => `The shape that the words name. Of the reports, ${share} name one.`,
   byDelay: 'Time until it was reported',
+  noDelay: (amount: number) =>
+    `${count(amount, reports)} ${missingHere(amount, 'no date of sighting, or none of reporting,')}.`,
   /** The share is of those reported so soon, or, for the last, so late. */
   delayFinding: (delay: string, share: string) => `Reported ${delay}: ${share}`,
   delayFindings: {
@@ -117,6 +126,6 @@ export const numbersTexts = {
   between: (low: string, high: string) => `${low}–${high}`,
   whatTheyCannotTell: 'What these numbers cannot tell',
   cannotTell:
-    'They count reports, not events. Whether something is reported depends on who was outdoors and awake, who knew this site, and what was in the news. A place with many reports is a place with many reporters; an hour with many reports is an hour when it is dark and people are up. A register that imported an archive shows the habits of that archive: a report without a date of its own counts in the year of the import, and some archives give the day on which they published a report. Nothing here says what was seen.',
+    'They count reports, not events. Whether something is reported depends on who was outdoors and awake, who knew this site, and what was in the news. A place with many reports is a place with many reporters; an hour with many reports is an hour when it is dark and people are up. A register that imported an archive shows the habits of that archive, and some archives give the day on which they published a report, not the day on which it was made. Nothing here says what was seen.',
   exploreReports: 'Explore the reports',
 } as const
