@@ -24,6 +24,7 @@ const towns: [name: string, country: string, admin1: string, population: number]
   ['Köln', 'DE', '07', 963_395],
   ['Kolmar', 'US', 'ME', 900],
   ['Luxembourg', 'LU', 'LU', 76_684],
+  ['Genève', 'CH', 'GE', 183_981],
 ]
 const divisions: [country: string, admin1: string, name: string][] = [
   ['US', 'MO', 'Missouri'],
@@ -35,6 +36,7 @@ const divisions: [country: string, admin1: string, name: string][] = [
   ['DE', '02', 'Bavaria'],
   ['DE', '16', 'Berlin'],
   ['LU', 'LU', 'Luxembourg'],
+  ['CH', 'GE', 'Geneva'],
 ]
 
 async function storeTowns({ database }: TestSite): Promise<void> {
@@ -133,6 +135,10 @@ test('a label is read as its town, whose name alone is that of the country', asy
   const [town, country] = await locateTexts(site.database, texts)
   expect(town).toMatchObject({ place: { name: 'Luxembourg' } })
   expect(country).toEqual({ kind: 'country', country: 'LU' })
+})
+
+test('a label does not name the canton of the same name in another spelling', async ({ look }) => {
+  expect(await labels(look('q=genev'))).toEqual(['Genève, Switzerland'])
 })
 
 test('tells where a place is and how many have its name', async ({ look }) => {

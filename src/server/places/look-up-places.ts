@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSameName } from '../../shared/place-name.ts'
 import { type FoundPlace, mostPlaces, type PlaceQuery } from '../../shared/places.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
@@ -67,7 +68,9 @@ function findSimilar(database: Database, asked: AskedPlace) {
  * of Luxembourg and San Marino again, because the site reads the town from these words.
  */
 function labelOf({ name, division, country }: PlaceRow): string {
-  const state = division && placeKey(division) !== placeKey(name) ? division : undefined
+  const isOwnName =
+    division !== null && (isSameName(division, name) || placeKey(division) === placeKey(name))
+  const state = division && !isOwnName ? division : undefined
   const isState = division !== null && stateOfName(division)?.country === country
   const parts = isState ? [name, division] : [name, state, formatsIn(english.tag).country(country)]
   return parts.filter((part) => part !== undefined).join(', ')
