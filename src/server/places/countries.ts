@@ -2,6 +2,7 @@ import { iso31661Alpha2ToAlpha3, iso31661Alpha3ToAlpha2 } from 'iso-3166'
 import { once } from '../../shared/once.ts'
 import type { Region } from '../../shared/options.ts'
 import { placeKey } from './place-key.ts'
+import { writeUmlautsOut } from './write-umlauts-out.ts'
 
 /** Of Europe. Where one name means two countries, the language that comes first decides. */
 const languages =
@@ -60,7 +61,10 @@ function countriesByKey(): Map<string, string> {
   const named = languages.toReversed().flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region' })
     return codes
-      .map((code): [string, string] => [placeKey(names.of(code) ?? ''), code])
+      .flatMap((code): [string, string][] => {
+        const name = names.of(code) ?? ''
+        return [writeUmlautsOut(name) ?? name, name].map((written) => [placeKey(written), code])
+      })
       .filter(([key]) => language === 'en' || (key.length >= shortestName && !ratherTowns.has(key)))
   })
   byKey = new Map([...named, ...Object.entries(otherNames)])

@@ -1,5 +1,6 @@
 import { placeKey } from './place-key.ts'
 import type { State } from './states.ts'
+import { writeUmlautsOut } from './write-umlauts-out.ts'
 
 /**
  * Code in GeoNames, then names that the gazetteer, which is English here, lacks or gives to a hamlet. Old
@@ -10,7 +11,7 @@ const names: Record<string, string> = {
   BE: 'BRU Bruxelles-Capitale|Région de Bruxelles-Capitale;VLG Vlaanderen|Flandre|Flandern|Flandes|Fiandre;WAL Wallonie|Wallonië|Wallonien|Valonia|Vallonia',
   CH: 'GR Graubünden|Grigioni;TI Tessin;VD Waadt;VS Wallis|Vallese',
   CZ: '78 Jihomoravský kraj|Südmähren;79 Jihočeský kraj|Südböhmen;81 Karlovarský kraj;82 Královéhradecký kraj;83 Liberecký kraj;84 Olomoucký kraj;85 Moravskoslezský kraj;86 Pardubický kraj;87 Plzeňský kraj;88 Středočeský kraj;89 Ústecký kraj;90 Zlínský kraj',
-  DE: '01 Baden-Wuerttemberg|Württemberg;02 Bayern|Bavière|Baviera|Beieren;05 Hessen|Hesse|Assia;06 Niedersachsen|Basse-Saxe|Baja Sajonia|Bassa Sassonia;07 Nordrhein-Westfalen|NRW|Westfalen|Rhénanie-du-Nord-Westphalie|Renania del Norte-Westfalia|Renania Settentrionale-Vestfalia;08 Rhineland-Palatinate|Rhénanie-Palatinat|Renania-Palatinado|Renania-Palatinato|Pfalz;12 Mecklenburg|Mecklenburg-Western Pomerania;13 Sachsen|Saxe|Sajonia|Sassonia;14 Sachsen-Anhalt|Saxe-Anhalt|Sajonia-Anhalt|Sassonia-Anhalt;15 Thüringen|Thuringe|Turingia',
+  DE: '01 Baden-Württemberg|Württemberg;02 Bayern|Bavière|Baviera|Beieren;05 Hessen|Hesse|Assia;06 Niedersachsen|Basse-Saxe|Baja Sajonia|Bassa Sassonia;07 Nordrhein-Westfalen|NRW|Westfalen|Rhénanie-du-Nord-Westphalie|Renania del Norte-Westfalia|Renania Settentrionale-Vestfalia;08 Rhineland-Palatinate|Rhénanie-Palatinat|Renania-Palatinado|Renania-Palatinato|Pfalz;12 Mecklenburg|Mecklenburg-Western Pomerania;13 Sachsen|Saxe|Sajonia|Sassonia;14 Sachsen-Anhalt|Saxe-Anhalt|Sajonia-Anhalt|Sassonia-Anhalt;15 Thüringen|Thuringe|Turingia',
   DK: '17 Hovedstaden;18 Midtjylland;19 Nordjylland;20 Sjælland|Seeland;21 Syddanmark',
   ES: '07 Islas Baleares|Illes Balears|Baleares|Balearen|Baléares|Baleari;29 Comunidad de Madrid;31 Región de Murcia;32 Navarra|Nafarroa|Comunidad Foral de Navarra;34 Principado de Asturias|Asturien|Asturies;51 Andalucía|Andalusien|Andalousie;52 Aragonien;53 Islas Canarias|Canarias|Kanarische Inseln|Kanaren|Îles Canaries|Isole Canarie;54 Castilla-La Mancha|Castilla la Mancha;55 Castilla y León|Castilla-León|Castile and León;56 Cataluña|Catalunya|Katalonien|Catalogne|Catalogna;58 Galicien;59 País Vasco|Euskadi|Baskenland|Paesi Baschi;60 Comunidad Valenciana|Comunitat Valenciana|País Valenciano',
   FI: '19 Lappland|Laponie|Laponia|Lapponia',
@@ -28,7 +29,8 @@ const states = new Map(
     listed.split(';').flatMap((line) => {
       const [admin1 = ''] = line.split(' ')
       const others = line.slice(admin1.length + 1).split('|')
-      return others.map((name): [string, State] => [placeKey(name), { country, admin1 }])
+      const spellings = others.flatMap((name) => [name, writeUmlautsOut(name) ?? name])
+      return spellings.map((name): [string, State] => [placeKey(name), { country, admin1 }])
     }),
   ),
 )

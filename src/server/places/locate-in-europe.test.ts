@@ -112,6 +112,10 @@ describe('a region in its own language is a state', () => {
     ['Dorf, Bayern', 'Dorf, 02, DE'],
     ['ein Hof, Bayern, Deutschland', '02, DE'],
     ['Piedmont', '12, IT'],
+    ['Kaernten', '02, AT'],
+    ['Thueringen', '15, DE'],
+    ['ein Hof, Oesterreich', 'AT'],
+    ['ein Hof, Tuerkei', 'TR'],
   ])('%s → %s', ([text, expected]) => {
     expect(locate(text)).toBe(expected)
   })

@@ -1,6 +1,7 @@
 import { countriesOfRegion } from '../countries.ts'
 import type { Place, PlaceName } from '../gazetteer.ts'
 import { placeKey } from '../place-key.ts'
+import { writeUmlautsOut } from '../write-umlauts-out.ts'
 
 /** Where reports come from: alternate names are kept for every place. */
 const home = new Set([
@@ -10,6 +11,9 @@ const home = new Set([
 ])
 
 const wellKnown = 15_000
+
+/** Where ä, ö, ü, ø and å are also written as two letters. In Spanish "Güímar" is not. */
+const writesUmlautsOut = new Set('DE AT CH LI LU IT DK NO SE FI EE IS FO'.split(' '))
 
 function radiusOf(population: number): number {
   if (population >= 1_000_000) return 20
@@ -37,7 +41,10 @@ function readLine(line: string): { place: Place; alternates: string[] } | undefi
 const isLatin = (name: string) => /^[\p{Script=Latin}\p{N}\p{P}\p{Zs}]+$/u.test(name)
 
 function namesOf(place: Place, asciiName: string, alternates: string[]): PlaceName[] {
-  const main = new Set([placeKey(place.name), placeKey(asciiName)])
+  const withoutUmlauts = writesUmlautsOut.has(place.country)
+    ? writeUmlautsOut(place.name)
+    : undefined
+  const main = new Set([place.name, asciiName, withoutUmlauts ?? ''].map(placeKey))
   const isKept = home.has(place.country) || place.population >= wellKnown
   const kept = isKept ? alternates.filter(isLatin).map(placeKey) : []
   const others = new Set(kept.filter((key) => key.length > 1 && !main.has(key)))
