@@ -26,6 +26,12 @@ const towns: Town[] = [
   ['Lake', 'US', 'MI', 0],
   ['Port', 'US', 'WA', 0],
   ['Port Washington', 'US', 'NY', 15_846],
+  ['Atlanta', 'US', 'GA', 498_715],
+  ['Rome', 'US', 'GA', 37_713],
+  ['Tbilisi', 'GE', '51', 1_049_498],
+  ['Batumi', 'GE', '04', 172_100, ['Rome']],
+  ['Long Island City', 'US', 'NY', 25_595, ['Long Island']],
+  ['Marco', 'US', 'FL', 14_879, ['Marco Island']],
 ]
 
 const lookup = lookUpAmong(towns)
@@ -95,11 +101,37 @@ describe('a state after a lake, port, mount, fort or cape belongs to its name', 
   })
 })
 
+describe('the town tells which of a state and a country of one name is meant', () => {
+  test.for<[string, 'usa' | 'eu', string]>([
+    ['Tbilisi, Georgia', 'usa', 'Tbilisi, 51, GE'],
+    ['Tbilisi Georgia', 'usa', 'Tbilisi, 51, GE'],
+    ['near Tbilisi, Georgia', 'usa', 'Tbilisi, 51, GE'],
+    ['Tbilisi, Georgia', 'eu', 'Tbilisi, 51, GE'],
+    ['Atlanta, Georgia', 'eu', 'Atlanta, GA, US'],
+    ['Rome, Georgia', 'usa', 'Rome, GA, US'],
+    ['Tbilisi, Georgia, USA', 'usa', 'GA, US'],
+    ['Tbilisi, GA', 'usa', 'GA, US'],
+    ['a farm, Georgia', 'usa', 'GA, US'],
+    ['a farm, Georgia', 'eu', 'GE'],
+  ])('%s in the region %s → %s', ([text, region, expected]) => {
+    expect(locate(text, region)).toBe(expected)
+  })
+})
+
+test('an island is not the town called after it with "City"', () => {
+  expect(locate('Long Island, NY')).toBe('NY, US')
+  expect(locate('Long Island')).toBe('nowhere')
+  expect(locate('Long Island City, NY')).toBe('Long Island City, NY, US')
+  expect(locate('Marco Island, FL')).toBe('Marco, FL, US')
+})
+
 test('keysOfText names every key that locating asks for', () => {
   for (const text of [
     'USA, Norfolk (Virginia)',
     'Lake Michigan (Illinois)',
     'Missouri, Columbia',
+    'near Tbilisi, Georgia',
+    'Long Island, NY',
   ]) {
     expectAllKeysNamed(text, 'usa', lookup)
   }

@@ -25,7 +25,7 @@ import {
   type NameLookup,
   nearReach,
 } from './location-names.ts'
-import { type LocationParts, readLocationParts } from './location-parts.ts'
+import { isWithin, type LocationParts, readLocationParts } from './location-parts.ts'
 import { findMisspelt, initialOf } from './misspelt-names.ts'
 import { findLikelierDivision, isOutshone } from './namesakes.ts'
 import { cutNearWords, readBetween } from './near-words.ts'
@@ -223,13 +223,29 @@ function locateParts(
   return find(all, locateDivision) ?? find(names, locateMisspelt)
 }
 
+/** "Tbilisi, Georgia": a town that the state lacks, and the country of its name has, or the reverse. */
+function locateInNamesake(
+  { names: [name = ''], namesake, country, admin1 }: LocationParts,
+  lookup: PlaceLookup,
+  region: Region,
+): Town | undefined {
+  if (!namesake) return undefined
+  const key = placeKey(cutNearWords(name))
+  const isThere = isWithin({ country, admin1 })
+  if (lookup.places(key).some(({ place }) => isThere(place))) return undefined
+  const lookups = listNameLookups(name).filter((one) => one.key === key)
+  return locateKeys(lookups, lookup, { ...namesake, region })
+}
+
 const keysOf = (text: string): NameLookup[] => (text === '' ? [] : [exactly(placeKey(text))])
 
 /** Where a report happened, from the words of its witness. Returns undefined if they name no place. */
 export function locateText(text: string, region: Region, lookup: PlaceLookup): Located | undefined {
   const parts = readLocationParts(text, region)
   const { country, admin1 } = parts
-  const located = locateParts(parts, lookup, { country, admin1, region })
+  const located =
+    locateInNamesake(parts, lookup, region) ??
+    locateParts(parts, lookup, { country, admin1, region })
   if (located?.kind === 'town' && parts.isBeside) {
     return { ...located, radiusKm: widen(located.place.radiusKm, nearReach) }
   }

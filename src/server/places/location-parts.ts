@@ -21,6 +21,8 @@ export type LocationParts = {
   isBeside: boolean
   country: string
   admin1: string
+  /** What else has the name of this state or country, if only the name bounds the text: "Georgia". */
+  namesake: Bounds | undefined
 }
 
 /** Words that stand for a missing place. */
@@ -39,7 +41,7 @@ const alsoWords = new Set(['in', 'or', 'me', 'hi', 'oh', 'ok', 'as', 'mp', 'vi']
 const isStateCode = (word: string) =>
   /^([A-Z]{2}|[a-z]{2})$/.test(word) && !alsoWords.has(word) && stateOfName(word) !== undefined
 
-type Bounds = Pick<LocationParts, 'country' | 'admin1'>
+type Bounds = { country: string; admin1: string }
 
 const nowhere: Bounds = { country: '', admin1: '' }
 
@@ -145,6 +147,19 @@ function boundsFirst(text: string, segments: string[], named: Bounds): boolean {
   return named.country !== '' && names.length <= 1 && /\)[\s.?!]*$/.test(text)
 }
 
+/** The country that has the name of the state, and the reverse: "Georgia". */
+function findNamesake(segments: string[], { country, admin1 }: Bounds): Bounds | undefined {
+  if (segments.some((segment) => countryOfName(segment) === 'US')) return undefined
+  for (const segment of segments) {
+    const state = stateOfName(segment)
+    const other = countryOfName(segment)
+    if (!state?.admin1 || !other) continue
+    if (state.country === country && state.admin1 === admin1) return { country: other, admin1: '' }
+    if (other === country && admin1 === '') return state
+  }
+  return undefined
+}
+
 /** The code of a territory that is not meant: "Korba, MP (India)". */
 function isAway(segment: string, named: Bounds): boolean {
   const territory = stateOfName(segment)
@@ -169,6 +184,7 @@ export function readLocationParts(text: string, region: Region): LocationParts {
   const ending = isWhole ? [last] : splitLastWords(last, region, named)
   const found = [...segments, ...ending].filter(Boolean)
   const isNamedFirst = boundsFirst(text, found, named)
+  const all = [...found, ...bracketed.segments]
   let bounds = takeBounds(found, region, isNamedFirst ? named : nowhere)
   const asides: string[] = isNamedFirst ? others : []
   for (const aside of isNamedFirst ? [] : bracketed.segments) {
@@ -181,7 +197,10 @@ export function readLocationParts(text: string, region: Region): LocationParts {
   const afterAll = bracketed.zips.map(({ zip }) => ({ zip, behind: names.length }))
   const zip = isInAmerica ? chooseZip([...zips, ...afterAll], names, bounds) : ''
   const whole = /^[^(),;]+\([^)]+\)/.exec(text)?.[0] ?? ''
-  return { names, asides, whole, zip, isBeside: isBeside(plain, inBrackets), ...bounds }
+  return {
+    ...{ names, asides, whole, zip, isBeside: isBeside(plain, inBrackets) },
+    ...{ ...bounds, namesake: findNamesake(all, bounds) },
+  }
 }
 
 /** Tells whether a place lies in a state and country, of which the empty ones bound nothing. */
