@@ -1,6 +1,7 @@
 import type { Region } from '../../shared/options.ts'
 import { countriesOfRegion } from './countries.ts'
 import type { Place } from './gazetteer.ts'
+import { isIsland } from './location-names.ts'
 import { isWithin } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace } from './place-lookup.ts'
@@ -38,6 +39,10 @@ export function isRatherWord(key: string, { place, isMain }: NamedPlace, bounds:
   if (!isMain) return place.population < leastKnown
   return place.population === 0 && country === '' && isAtHome(place.country, otherRegion[region])
 }
+
+/** An island, and not the town that is called after it: "Long Island". */
+export const isRatherIsland = (key: string, { place, isMain }: NamedPlace) =>
+  !isMain && isIsland(key) && placeKey(place.name) === `${key} city`
 
 /** Only where a town has the main name of its state, as New York, does the name also mean towns. */
 export function isRatherState(key: string, found: NamedPlace[], bounds: Bounds): boolean {

@@ -5,6 +5,7 @@ import {
   choosePlace,
   floor,
   isAtHome,
+  isRatherIsland,
   isRatherState,
   isRatherWord,
 } from './choose-place.ts'
@@ -80,7 +81,7 @@ function locateKeys(
     const found = lookup.places(key).filter(({ place }) => fits(place))
     if (isRatherState(key, found, bounds)) continue
     const likely = candidatesIn(
-      found.filter((one) => !isRatherWord(key, one, bounds)),
+      found.filter((one) => !isRatherWord(key, one, bounds) && !isRatherIsland(key, one)),
       bounds,
     )
     const place = choosePlace(likely, bounds, key)

@@ -33,6 +33,9 @@ const divisionWord = / (county|co|parish|borough)$/
 /** States of Australia, as people write them. */
 const abbreviations: Record<string, string> = { nsw: 'new south wales', qld: 'queensland' }
 
+/** "Long Island" is much larger than Long Island City. */
+export const isIsland = (key: string) => / islands?$/.test(key)
+
 /** The names under which a state or county of this name may be known. */
 export function listDivisionKeys(name: string): string[] {
   const written = placeKey(cutNearWords(name)).replace(/ co$/, ' county')
@@ -61,6 +64,6 @@ export function listNameLookups(name: string): NameLookup[] {
   const shorter = key.replace(endings, '').replace(beginnings, '')
   const isCut = shorter !== key
   add(shorter, { isCut })
-  if (!stateOfName(shorter)) add(`${shorter} city`, { isCut, isGuess: isCut })
+  if (!stateOfName(shorter) && !isIsland(shorter)) add(`${shorter} city`, { isCut, isGuess: isCut })
   return found
 }
