@@ -9,6 +9,7 @@ import {
   isRatherState,
   isRatherWord,
 } from './choose-place.ts'
+import { mayHaveDistrict } from './district-names.ts'
 import { isDoubtful, isDoubtfulMisspelling, isRatherBase } from './doubtful-names.ts'
 import { distanceKm, type Place } from './gazetteer.ts'
 import {
@@ -70,6 +71,9 @@ const withOneMore = (town: Town): Town => ({
   others: town.others + 1,
 })
 
+const isInAmerica = ({ country, region }: Bounds) =>
+  country === 'US' || (country === '' && region === 'usa')
+
 function locateKeys(
   lookups: NameLookup[],
   lookup: PlaceLookup,
@@ -77,8 +81,11 @@ function locateKeys(
   fits: (place: Place) => boolean = () => true,
 ): Town | undefined {
   for (const asked of lookups) {
-    const { key, reach } = asked
-    const found = lookup.places(key).filter(({ place }) => fits(place))
+    const { key, reach, district } = asked
+    if (district !== '' && isInAmerica(bounds)) continue
+    const found = lookup
+      .places(key)
+      .filter((one) => fits(one.place) && (!district || mayHaveDistrict(one, district, lookup)))
     if (isRatherState(key, found, bounds)) continue
     const likely = candidatesIn(
       found.filter((one) => !isRatherWord(key, one, bounds) && !isRatherIsland(key, one)),
@@ -260,5 +267,6 @@ export function keysOfText(text: string, region: Region): string[] {
   const { names, asides, whole, zip } = readLocationParts(text, region)
   const all = [...names, ...asides, ...names.flatMap((name) => readBetween(name) ?? [])]
   const lookups = [...all.flatMap(listNameLookups), ...keysOf(whole), ...keysOf(zip)]
-  return [...lookups.map(({ key }) => key), ...all.flatMap(listDivisionKeys)]
+  const known = lookups.flatMap(({ key, district }) => (district ? [key, district] : [key]))
+  return [...known, ...all.flatMap(listDivisionKeys)]
 }

@@ -1,4 +1,6 @@
-import { cutNearWords } from './near-words.ts'
+import { countryOfName } from './countries.ts'
+import { listTownsOfDistricts } from './district-names.ts'
+import { cutNearWords, listNominatives, townAfterNearWords } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import { stateOfName } from './states.ts'
 
@@ -12,6 +14,8 @@ export type NameLookup = {
   written: string
   isCut: boolean
   isGuess: boolean
+  /** The key of what may be a district of the town: "kreuzberg" behind "berlin". Else empty. */
+  district: string
 }
 
 /** The reach of a name that the sighting was near. */
@@ -19,7 +23,7 @@ export const nearReach = 3
 
 /** To look a name up as it is written. */
 export const exactly = (key: string): NameLookup => ({
-  ...{ key, reach: 1, written: key, isCut: false, isGuess: false },
+  ...{ key, reach: 1, written: key, isCut: false, isGuess: false, district: '' },
 })
 
 const endings =
@@ -36,12 +40,24 @@ const abbreviations: Record<string, string> = { nsw: 'new south wales', qld: 'qu
 /** "Long Island" is much larger than Long Island City. */
 export const isIsland = (key: string) => / islands?$/.test(key)
 
+const divisionNouns =
+  'county|co|comte|canton|kanton|departement|province|provincia|provincie|provinz|distrito|district|powiat|concelho|comarca'
+const beforeDivision = new RegExp(
+  `^(?:(?:${divisionNouns}|dans) (?:(?:de la|de le|de les|de|du|des|di|le|la|les|van|von) )?)+`,
+)
+
 /** The names under which a state or county of this name may be known. */
 export function listDivisionKeys(name: string): string[] {
-  const written = placeKey(cutNearWords(name)).replace(/ co$/, ' county')
+  const plain = cutNearWords(name)
+  const written = placeKey(plain).replace(/ co$/, ' county')
   const key = abbreviations[written] ?? written
   if (key.length < 3) return []
-  return divisionWord.test(key) ? [key] : [key, `${key} county`, `${key} parish`]
+  if (divisionWord.test(key)) return [key]
+  const apart = placeKey(plain.replace(/\b([dl])['’]/gi, '$1e '))
+  const inner = apart.replace(beforeDivision, '')
+  const others =
+    inner === apart || inner === '' ? [] : [`county ${inner}`, inner, `${inner} county`]
+  return [key, `${key} county`, `${key} parish`, ...others]
 }
 
 /** The ways to look a name up, the most exact first. */
@@ -53,7 +69,7 @@ export function listNameLookups(name: string): NameLookup[] {
   const add = (variant: string, { isCut = false, isGuess = false } = {}) => {
     const isNew = !found.some((other) => other.key === variant)
     if (variant.length < 2 || !isNew) return
-    found.push({ key: variant, reach, written: key, isCut, isGuess })
+    found.push({ key: variant, reach, written: key, isCut, isGuess, district: '' })
   }
   if (reach > 1) found.push(exactly(placeKey(name)))
   add(key)
@@ -65,5 +81,8 @@ export function listNameLookups(name: string): NameLookup[] {
   const isCut = shorter !== key
   add(shorter, { isCut })
   if (!stateOfName(shorter) && !isIsland(shorter)) add(`${shorter} city`, { isCut, isGuess: isCut })
-  return found
+  for (const nominative of listNominatives(name, key)) add(nominative)
+  const town = townAfterNearWords(name)
+  if (town && !countryOfName(town)) found.push({ ...exactly(placeKey(town)), reach: nearReach })
+  return [...found, ...listTownsOfDistricts(name).map((one) => ({ ...exactly(one.key), ...one }))]
 }

@@ -3,9 +3,9 @@ const zipAtEnd = /(?:^|\s)(?:zip(?: code)?:?\s+)?(?<zip>\d{5})(?:-\d{4})?$/i
 
 const houseNumber = /^\d{5}\s+/
 
-/** "75011", "D-80331", "1012 AB", "1000-001", "00-001", "110 00". */
+/** "75011", "D-80331", "1012 AB", "1000-001", "00-001", "110 00", "LS1 4AP", "D02 AF30". */
 const european =
-  /(?<![\p{L}\d.-])(?:[A-Z]{1,2}-)?(?:\d{4} ?[A-Z]{2}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,5})(?![\p{L}\d.-])/u
+  /(?<![\p{L}\d.-])(?:[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}|[A-Z]\d[\dW] ?[A-Z\d]{4}|(?:[A-Z]{1,2}-)?(?:\d{4} ?[A-Z]{2}|\d{4}-\d{3}|\d{2}-\d{3}|\d{3} \d{2}|\d{4,5}))(?![\p{L}\d.-])/u
 
 export type Zip = { zip: string /** How many segments stand before it. */; behind: number }
 
