@@ -141,6 +141,47 @@ test.each([
 })
 
 test.each([
+  ['een half uur', 1_800, 1_800],
+  ['anderhalf uur', 5_400, 5_400],
+  ['een kwartier', 900, 900],
+  ['drie kwartier', 2_700, 2_700],
+  ['twee uur', 7_200, 7_200],
+  ['enkele seconden', 2, 5],
+  ['minder dan 5 minuten', 0, 300],
+  ['meer dan een uur', 3_600, null],
+  ['pół godziny', 1_800, 1_800],
+  ['półtorej godziny', 5_400, 5_400],
+  ['godzina', 3_600, 3_600],
+  ['2 godziny', 7_200, 7_200],
+  ['kilka minut', 120, 300],
+  ['parę sekund', 2, 5],
+  ['kwadrans', 900, 900],
+  ['mniej niż 10 sekund', 0, 10],
+  ['ponad godzinę', 3_600, null],
+  ['några minuter', 120, 300],
+  ['en halvtimme', 1_800, 1_800],
+  ['en halv time', 1_800, 1_800],
+  ['en timme', 3_600, 3_600],
+  ['mer än 5 minuter', 300, null],
+  ['mindre än 5 minuter', 0, 300],
+  ['mere end 5 minutter', 300, null],
+  ['et kvarter', 900, 900],
+  ['noen sekunder', 2, 5],
+  ['puoli tuntia', 1_800, 1_800],
+  ['muutama minuutti', 120, 300],
+  ['une dizaine de minutes', 600, 600],
+  ['une vingtaine de secondes', 20, 20],
+  ['une bonne heure', 3_600, 3_600],
+  ['eine gute Stunde', 3_600, 3_600],
+  ['una decina di minuti', 600, 600],
+  ["un paio d'ore", 7_200, 7_200],
+  ['un par de minutos', 120, 120],
+  ['um par de minutos', 120, 120],
+])('reads a duration as Europeans write it: %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
   ['no more than 10 seconds', 10],
   ['not more than a minute', 60],
   ['nothing more than 2 seconds', 2],

@@ -222,6 +222,53 @@ test.each([
   expect(write(text)).toBe(expected)
 })
 
+test.each([
+  ["l'après-midi", '12:00 to 18:00 words'],
+  ["en fin d'après-midi", '12:00 to 18:00 words'],
+  ['morgens gegen 5', '4:30 to 5:30 clock'],
+  ['um 5 Uhr morgens', '4:30 to 5:30 clock'],
+  ['in the wee hours', '0:00 to 6:00 words'],
+  ['10ish pm', '21:30 to 22:30 clock'],
+  ['around 3:30ish am', '3:15 to 3:45 clock'],
+  ['rond 22 uur', '21:30 to 22:30 clock'],
+  ['22.30 uur', '22:15 to 22:45 clock'],
+  ["om half elf 's avonds", '22:15 to 22:45 clock'],
+  ["om kwart over tien 's avonds", '22:07 to 22:23 clock'],
+  ["kwart voor elf 's avonds", '22:37 to 22:53 clock'],
+  ['tussen 22 en 23 uur', '22:00 to 23:00 clock'],
+  ["'s ochtends", '6:00 to 12:00 words'],
+  ["'s middags", '12:00 to 18:00 words'],
+  ["'s avonds laat", '18:00 to 23:00 words'],
+  ['tegen middernacht', '23:00 to 25:00 words'],
+  ['zonsondergang', '17:00 to 21:00 words'],
+  ['o godzinie 22', '21:30 to 22:30 clock'],
+  ['godz. 22:30', '22:15 to 22:45 clock'],
+  ['około 22:13', '21:58 to 22:28 clock'],
+  ['wieczorem', '18:00 to 23:00 words'],
+  ['w nocy', '21:00 to 29:00 words'],
+  ['rano', '6:00 to 12:00 words'],
+  ['o świcie', '5:00 to 8:00 words'],
+  ['o zmierzchu', '17:00 to 21:00 words'],
+  ['po południu', '12:00 to 18:00 words'],
+  ['o północy', '23:00 to 25:00 words'],
+  ['w południe', '11:00 to 13:00 words'],
+  ['kl. 22:30', '22:15 to 22:45 clock'],
+  ['klokken 22', '21:30 to 22:30 clock'],
+  ['klo 22', '21:30 to 22:30 clock'],
+  ['ved 22-tiden', '21:30 to 22:30 clock'],
+  ['på kvällen', '18:00 to 23:00 words'],
+  ['om aftenen', '18:00 to 23:00 words'],
+  ['på natten', '21:00 to 29:00 words'],
+  ['midnatt', '23:00 to 25:00 words'],
+  ['skymning', '17:00 to 21:00 words'],
+  ['om eftermiddagen', '12:00 to 18:00 words'],
+  ['på förmiddagen', '9:00 to 12:00 words'],
+  ['illalla', '18:00 to 23:00 words'],
+  ['12:05 am over Carondelet', '0:02 to 0:08 clock'],
+])('reads a time as Europeans write it: "%s"', (text, expected) => {
+  expect(write(text)).toBe(expected)
+})
+
 test.each(['half past nine', 'quarter to eleven', 'halb elf', 'le nove', 'ten to nine', 'at ten'])(
   'does not guess the half of the day in "%s"',
   (text) => {

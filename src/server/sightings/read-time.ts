@@ -13,7 +13,7 @@ const hour = 60
 const noon = 12 * hour
 
 /**
- * Parts of the day in English, German, French, Spanish, Italian and Portuguese. The more exact words come first:
+ * Parts of the day in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and the Nordic languages. The more exact words come first:
  * "late evening", then "evening".
  */
 const wordsForParts: [words: RegExp, part: PartOfDay][] = [
@@ -21,24 +21,45 @@ const wordsForParts: [words: RegExp, part: PartOfDay][] = [
     /(hours|stunden|heures|horas|ore) (after|past|nach|apres|despues de|dopo) \w*(mid|mit|noche|mezza)/,
     'earlyHours',
   ],
-  [/midnight|mitternacht|minuit|medianoche|mezzanotte|meia[- ]?noite/, 'midnight'],
-  [/midday|mid-day|\bnoon|\bmittags?\b|\bmidi\b|mediodia|mezzogiorno|meio[- ]?dia/, 'noon'],
+  [
+    /midnight|mitternacht|minuit|medianoche|mezzanotte|meia[- ]?noite|middernacht|po[lł]noc|midnatt?\b|keskiyo/,
+    'midnight',
+  ],
+  [
+    /midday|mid-day|\bnoon|\bmittags?\b|(?<!apres[- ])\bmidi\b|mediodia|mezzogiorno|meio[- ]?dia|(?<!po ?)po[lł]udni/,
+    'noon',
+  ],
   [/before (sunrise|dawn)|pre-?dawn|vor sonnenaufgang|madrugada/, 'beforeDawn'],
   [/\bdawn|sun ?rise|daybreak|morning twilight|sonnenaufgang|morgendammerung|morgengrauen/, 'dawn'],
   [/\baube\b|lever d[ue] (jour|soleil)|salida del sol|\balba\b|amanecer/, 'dawn'],
-  [/amanhecer|alvorada|nascer do sol/, 'dawn'],
+  [/amanhecer|alvorada|nascer do sol|zonsopgang|swi(?:t\b|cie)|gryning|daggry/, 'dawn'],
   [/\bdusk|sun ?set|twilight|gloaming|abenddammerung|sonnenuntergang/, 'dusk'],
   [/crepuscul[eo]|coucher d[ue] soleil|puesta d(e|el) sol|atardecer|anochecer/, 'dusk'],
-  [/entardecer|anoitecer|por[- ]do[- ]sol|tramonto/, 'dusk'],
+  [
+    /entardecer|anoitecer|por[- ]do[- ]sol|tramonto|zonsondergang|zmierzch|skymning|skumring/,
+    'dusk',
+  ],
   [/early (in the )?morning|fruhmorgens|am fruhen morgen|petit matin/, 'earlyMorning'],
-  [/late (in the )?morning|vormittags?/, 'lateMorning'],
-  [/afternoon|nachmittags?|apres[- ]midi|\btardes?\b|pomeriggio/, 'afternoon'],
+  [/late (in the )?morning|vormittags?|\bf[oø]rmiddag/, 'lateMorning'],
+  [
+    /afternoon|nachmittags?|apres[- ]midi|\btardes?\b|pomeriggio|\b(e[ft]ter)?middag|po ?po[lł]udni/,
+    'afternoon',
+  ],
   [/late (in the )?evening|spatabends|am spaten abend/, 'lateEvening'],
-  [/evening|\babends?\b|soiree|\bsoir\b|\b(sta)?sera(ta)?\b/, 'evening'],
-  [/morning|\bmorgens?\b|matin|mattin[ao]|manana|manha/, 'morning'],
-  [/early (hours|a\.?m\.?)|small hours/, 'earlyHours'],
+  [
+    /evening|\babends?\b|soiree|\bsoir\b|\b(sta)?sera(ta)?\b|\bavonds?\b|wieczor|\bkvall|\bkveld|\baften|\billalla\b/,
+    'evening',
+  ],
+  [
+    /morning|\bmorgens?\b|matin|mattin[ao]|manana|manha|ochtend|\brano\b|\bmorg[eo]n(en)?\b|\baamulla\b/,
+    'morning',
+  ],
+  [/early (hours|a\.?m\.?)|(small|wee) hours/, 'earlyHours'],
   [/late (at )?night/, 'lateNight'],
-  [/\bnight|nachts?\b|\bnuit|noches?\b|notte\b|noites?\b/, 'night'],
+  [
+    /\bnight|nachts?\b|\bnuit|noches?\b|notte\b|noites?\b|\bnat(t|ten)?\b|\bnocy\b|\byolla\b/,
+    'night',
+  ],
   [/daylight|day ?time|tagsuber|in der journee/, 'daylight'],
 ]
 
@@ -54,18 +75,25 @@ type Half = 'am' | 'pm'
 
 /** "10:30 at night", "3 in the morning": which half of the day the words mean. */
 function halfOfWords(text: string, hours: number): Half | undefined {
-  if (/afternoon|nachmittag|apres[- ]midi|tarde|pomeriggio/.test(text)) return 'pm'
-  if (/evening|abend|soir|\b(sta)?sera\b/.test(text)) return hours === 12 ? 'am' : 'pm'
-  if (/morning|vormittag|matin|manha|mattin|madrugada/.test(text)) return 'am'
+  if (/afternoon|nachmittag|apres[- ]midi|tarde|pomeriggio|middag|po ?po[lł]ud/.test(text))
+    return 'pm'
+  if (/evening|abend|soir|\b(sta)?sera\b|avond|wieczor|\bkvall|\bkveld|\baften/.test(text))
+    return hours === 12 ? 'am' : 'pm'
+  if (
+    /morning|vormittag|matin|manha|mattin|madrugada|\bmorgens?\b|ochtend|\brano\b|\bmorgon/.test(
+      text,
+    )
+  )
+    return 'am'
   if (/manana/.test(text)) return hours === 12 ? undefined : 'am'
   if (/mittag/.test(text)) return hours >= 9 && hours < 12 ? 'am' : 'pm'
-  if (!/night|nacht|nuit|noche|notte|noite/.test(text)) return undefined
+  if (!/night|nacht|nuit|noche|notte|noite|\bnatt|\bnocy\b/.test(text)) return undefined
   return hours >= (/nacht/.test(text) ? 7 : 5) && hours < 12 ? 'pm' : 'am'
 }
 
 type Clock = { hours: number; minutes: number; half: Half | undefined; isExact: boolean }
 
-const mark = String.raw`am\b(?! (?:spaten |fruhen )?(?:abend|nachm|mittag))|pm\b|uhr\b|heures?\b|horas?\b|hrs?\b|h\b|o'?clock`
+const mark = String.raw`am\b(?! (?:spaten |fruhen )?(?:abend|nachm|mittag))|pm\b|uhr\b|uur\b|heures?\b|horas?\b|hrs?\b|h\b|o'?clock`
 /** Some archives write "l0:30" with a letter. */
 const noDigit = String.raw`(?<![\d:.']|l(?=0))`
 const clock = String.raw`${noDigit}(\d{1,2})(?:([:.h'])([0-5]\d)(?::[0-5]\d)?)?(?![\d:])\s*(${mark})?(?:(?<![ap]m)\s*([0-5]\d)\b)?`
@@ -131,7 +159,7 @@ function readSingle(text: string, knownDoubt?: number): ReadTime | undefined {
   const minutes = minutesOf(read, read.half)
   if (minutes === undefined || !read.isExact) return undefined
   const isRough =
-    /about|around|approx|circa|\bca\b|~|etwa|gegen|ungefahr|\bvers\b|environ|sobre|hacia|verso|volta/.test(
+    /about|around|approx|circa|\bca\b|~|etwa|gegen|ungefahr|\bvers\b|environ|sobre|hacia|verso|volta|\brond\b|\boko[lł]o/.test(
       text,
     )
   const doubt = knownDoubt ?? Math.max(doubtOf(minutes), isRough ? 15 : 0)

@@ -5,11 +5,12 @@ const anyOf = (words: string[]) => `(?:${words.join('|')})`
 const all = wordsFor(() => true)
 
 const lead = '(?:in (?:the )?|at |on |that |this |last |early |late |[a-z]+day )+'
+const dutchPart = "'s (?:avonds|nachts|ochtends|morgens|middags)\\b"
 const partOfDay = anyOf([
   String.raw`${lead}(?:night|evening|morning|afternoon)\b`,
   '(?:am |an |in der )?(?:fruh|(?:vor|nach)?mittag|abend|nacht|morgen)',
   String.raw`(?:d[aeiou]|del|della|dell'|en|por)\b`,
-  ...['tonight', 'soir', 'matin'],
+  ...['tonight', 'soir', 'matin', dutchPart],
 ])
 
 /** What can follow a bare number that is an hour: the end of a clause, or a part of the day. */
@@ -17,12 +18,12 @@ export const partAfterHour = `(?:[ -]?ish)?(?: or so)?(?: *$| ?[,;.()!?]|[ -]*${
 
 const afterHour = anyOf([
   String.raw`[ap]\.? ?m\b`,
-  String.raw`(?:o'?clock|uhr|heures?|horas?|min\w*|${all})\b`,
+  String.raw`(?:o'?clock|uhr|uur|heures?|horas?|min\w*|${all})\b`,
   String.raw`(?:past|to|till?|until|before|after|and|or|oh?)\b`,
   String.raw`(?:vor|nach|und|oder|bis|et|ou|moins|[yea]|menos|meno|alle)\b`,
   ...[partOfDay, String.raw`\d`],
 ])
-const beforeHour = String.raw`\b(?:at|past|to|till?|half|halb|viertel|vor|nach|um|gegen|las?|le|alle|ore|moins|menos|meno) `
+const beforeHour = String.raw`\b(?:at|past|to|till?|half|halb|viertel|vor|nach|um|gegen|las?|le|alle|ore|moins|menos|meno|over|voor) `
 const oneDay = String.raw`(?:one|une|una) (?:this|that|early|late|[a-z]+day)\b`
 
 /** A number word that can be an hour or minutes: "one pm" and "at one", but not "one night". */
@@ -46,8 +47,11 @@ const quarter = '(?:le |un |1 )?(?:quart|cuarto|quarto)\\b'
 /** How people name a time by an hour: how many minutes to add to it, or to add for each of `count`. */
 const shifts: [words: RegExp, minutes: number][] = (
   [
+    [String.raw`\bhalf ${hour}(?= ${dutchPart})`, -30],
     [String.raw`\bhalf[ -](?:past |after )?${hour}${half}`, 30],
     [String.raw`\bhalb(?:er)? ${hour}`, -30],
+    [String.raw`\bkwart over ${hour}`, 15],
+    [String.raw`\bkwart voor ${hour}`, -15],
     [String.raw`\b(?:quarter (?:past|after)|viertel nach) ${hour}${half}`, 15],
     [
       String.raw`\b(?:quarter (?:to|till?|before|of)|viertel vor|drei ?viertel) ${hour}${half}`,
@@ -100,12 +104,20 @@ const markItalianHours = (text: string) =>
       `${found.slice(0, found.search(/\d/))}${formal || later}h${minutes}`,
   )
 
+const northernHour =
+  /\b(?:godz(?:in\p{L}+)?|kl(?:o|okken|ockan)?)\.? (\d{1,2})(?![\d:.h])|\b(\d{1,2})-ti(?:den|da)\b/gu
+
+/** "Godz. 22", "kl 22", "klo 22" and "22-tiden" with the mark "h". */
+const markHours = (text: string) =>
+  text.replace(northernHour, (_, behind = '', before = '') => `${behind}${before}h`)
+
 /**
  * Writes number words and parts of an hour in digits: "halb zehn abends" as "9'30 abends". `text` is in
  * lower case and without accents. In English, German, French, Spanish and Italian.
  */
 export function writeInDigits(text: string): string {
-  let written = markItalianHours(writeNumbers(text))
+  let written = markHours(markItalianHours(writeNumbers(text)))
+    .replace(/(\d)[ -]?ish\b/g, '$1')
     .replace(/(\d)(?: ?o'?clock)?\s?([ap])\.?\s?m\b\.?/g, '$1 $2m')
     .replace(/\b(\d{1,2})[ -]oh?[ -](\d)\b/g, "$1'0$2")
     .replace(/(?<![\d:./-])(\d{1,2})[ -](1[3-9]|[2-5]\d)(?= [ap]m\b)/g, "$1'$2")

@@ -43,6 +43,8 @@ const toPlain = (text: string) =>
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .replaceAll('ß', 'ss')
+    .replaceAll('ł', 'l')
+    .replaceAll('ø', 'o')
     .replaceAll('⁄', '/')
     .replace(/[‐-―−]/g, '-')
 

@@ -2,7 +2,7 @@ import { toNumber, wordsFor } from './write-compounds.ts'
 import { partAfterHour } from './write-in-digits.ts'
 
 /** What stands between the two clocks of an interval. */
-export const joint = String.raw`\s*(?:-|to|and|or|until|till?|bis|und|oder|alle|ad?|et|ou|y|e|o)\s*(?:(?:l[ae]s?|um|about|around)\s+)?`
+export const joint = String.raw`\s*(?:-|to|and|or|until|till?|bis|und|oder|alle|ad?|et|ou|y|e|o|en|och|og|tot)\s*(?:(?:l[ae]s?|um|about|around)\s+)?`
 
 const number = `(?:\\d{1,2}|${wordsFor(() => true)})`
 const itself = `(?:(?:12(?:[:.]00)?|${wordsFor((value) => value === 12)})[ -])?`
