@@ -19,11 +19,6 @@ const leastKnown = 4_000
 export const isAtHome = (country: string, region: Region): boolean =>
   countriesOfRegion[region].has(country)
 
-const besideTheUnion = new Set(['GB', 'CH', 'NO', 'IS'])
-
-export const isInEurope = (country: string) =>
-  countriesOfRegion.eu.has(country) || besideTheUnion.has(country)
-
 /** Where a text says that its names lie; empty where it does not. */
 export type Bounds = { country: string; admin1: string; region: Region }
 

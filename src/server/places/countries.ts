@@ -83,6 +83,11 @@ export const countriesOfRegion: Record<Region, ReadonlySet<string>> = {
   ),
 }
 
+const besideTheUnion = new Set(['GB', 'CH', 'NO', 'IS'])
+
+export const isInEurope = (country: string) =>
+  countriesOfRegion.eu.has(country) || besideTheUnion.has(country)
+
 /** The code of a country by its code of two or three letters in ISO 3166-1. */
 export function countryOfCode(text: string): string | undefined {
   const code = text.toUpperCase()

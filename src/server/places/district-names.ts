@@ -1,4 +1,4 @@
-import { isInEurope } from './choose-place.ts'
+import { isInEurope } from './countries.ts'
 import { distanceKm } from './gazetteer.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
