@@ -6,8 +6,8 @@ import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../ui/data-table.tsx'
 import { FilterBar } from '../ui/filter-bar.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { Pager } from '../ui/pager.tsx'
-import { SelectField } from '../ui/select-field.tsx'
 import { showToast } from '../ui/toast.tsx'
 import { DesignSection } from './design-section.tsx'
 
@@ -55,7 +55,7 @@ export function DesignTable() {
   return (
     <DesignSection title="Filters, table, pager, confirmation">
       <FilterBar label="Reports" action="?" onApply={() => {}}>
-        <SelectField
+        <FilterSelect
           label="Type"
           name="type"
           value={type}

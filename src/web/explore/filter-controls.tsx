@@ -1,9 +1,9 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type ReactNode, useId } from 'react'
 import type { Choice, ExploreAnswer } from '../../shared/explore.ts'
 import { radiusChoices, radiusLimits } from '../../shared/explore-parameters.ts'
 import { textLimits } from '../../shared/limits.ts'
 import { controlAttributes, Fault, faultId, hintId } from '../ui/field.tsx'
+import { Select } from '../ui/select.tsx'
 import { type FilterWords, valueLabel } from './filter-labels.ts'
 import type { Fields } from './use-fields.ts'
 
@@ -74,29 +74,20 @@ export function ValueSelect(props: ValueSelectProps) {
   if (answer?.counted.scope !== 'all') counts.delete(chosen)
   const shown = isKnown ? choices : [...choices, { value: chosen }]
   if (shown.length === 0) return null
+  const optionOf = ({ value, label = valueLabel(name, value, words, answer) }: Choice) => {
+    const reports = counts.get(value)
+    return { value, label: reports ? words.texts.withNumber(label, reports) : label }
+  }
   return (
     <LabelledControl label={label} fault={fault}>
       {(attributes) => (
-        <div className="select">
-          <select
-            {...attributes}
-            {...{ name, className: 'input' }}
-            value={chosen === 'all' ? '' : chosen}
-            onChange={({ target }) => fields.change(name, target.value)}
-          >
-            <option value="">{all}</option>
-            {shown.map((choice) => {
-              const text = choice.label ?? valueLabel(name, choice.value, words, answer)
-              const reports = counts.get(choice.value)
-              return (
-                <option key={choice.value} value={choice.value}>
-                  {reports ? words.texts.withNumber(text, reports) : text}
-                </option>
-              )
-            })}
-          </select>
-          <ChevronDown aria-hidden="true" size="1.1em" />
-        </div>
+        <Select
+          {...attributes}
+          name={name}
+          value={chosen === 'all' ? '' : chosen}
+          onChange={({ target }) => fields.change(name, target.value)}
+          options={[{ value: '', label: all }, ...shown.map(optionOf)]}
+        />
       )}
     </LabelledControl>
   )
@@ -109,21 +100,16 @@ export function RadiusSelect({ fields, words, fault }: SelectProps) {
   return (
     <LabelledControl label={texts.radius} fault={fault}>
       {(attributes) => (
-        <div className="select">
-          <select
-            {...attributes}
-            {...{ name: 'radius', className: 'input' }}
-            value={String(chosen)}
-            onChange={({ target }) => fields.change('radius', target.value)}
-          >
-            {choices.map((kilometres) => (
-              <option key={kilometres} value={kilometres}>
-                {texts.kilometres(kilometres)}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden="true" size="1.1em" />
-        </div>
+        <Select
+          {...attributes}
+          name="radius"
+          value={String(chosen)}
+          onChange={({ target }) => fields.change('radius', target.value)}
+          options={choices.map((kilometres) => ({
+            value: String(kilometres),
+            label: texts.kilometres(kilometres),
+          }))}
+        />
       )}
     </LabelledControl>
   )

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { phenomenonTypes } from '../../shared/options.ts'
@@ -7,6 +6,8 @@ import { mapTexts } from '../../shared/texts/en/map.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { optionsOf } from '../ui/options-of.ts'
+import { Select } from '../ui/select.tsx'
 import { type MapAddress, mapUrl } from './map-address.ts'
 import { MapLink } from './map-link.tsx'
 
@@ -33,23 +34,16 @@ export function MapFilters({ address }: { address: MapAddress }) {
       {address.view && <input type="hidden" name="view" value={address.view} />}
       <div className="map-field">
         <label htmlFor={typeId}>{texts.type}</label>
-        <div className="select">
-          <select
-            key={address.type}
-            id={typeId}
-            name="type"
-            defaultValue={address.type ?? ''}
-            className="input"
-          >
-            <option value="">{texts.allTypes}</option>
-            {phenomenonTypes.map((type) => (
-              <option key={type} value={type}>
-                {labels.phenomena[type]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown aria-hidden="true" size="1.1em" />
-        </div>
+        <Select
+          key={address.type}
+          id={typeId}
+          name="type"
+          defaultValue={address.type ?? ''}
+          options={[
+            { value: '', label: texts.allTypes },
+            ...optionsOf(phenomenonTypes, labels.phenomena),
+          ]}
+        />
       </div>
       <Year name="from" label={texts.from} value={address.from} />
       <Year name="to" label={texts.to} value={address.to} />

@@ -1,4 +1,3 @@
-import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type FormEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
@@ -7,6 +6,7 @@ import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { optionsOf } from '../ui/options-of.ts'
 import { useEarlyFields } from '../ui/use-early-fields.ts'
 import { type NumbersChoices, type NumbersQuery, numbersUrl } from './numbers-query.ts'
@@ -25,7 +25,7 @@ export function NumbersFilters({ query }: { query: NumbersQuery }) {
   }
   const choice = (name: keyof NumbersChoices) => ({
     ...{ name, label: texts[name], value: choices[name] ?? 'all' },
-    onChange: (value: string) => setChoices({ ...choices, [name]: value }),
+    onChoose: (value: string) => setChoices({ ...choices, [name]: value }),
   })
   return (
     <form
@@ -35,14 +35,14 @@ export function NumbersFilters({ query }: { query: NumbersQuery }) {
       autoComplete="off"
       className="panel numbers-filters"
     >
-      <Choice
+      <FilterSelect
         {...choice('type')}
         options={[
           { value: 'all', label: texts.allTypes },
           ...optionsOf(phenomenonTypes, labels.phenomena),
         ]}
       />
-      <Choice
+      <FilterSelect
         {...choice('region')}
         options={[{ value: 'all', label: texts.allRegions }, ...optionsOf(regions, labels.regions)]}
       />
@@ -61,34 +61,4 @@ function useChoices({ type, region }: NumbersQuery) {
     setChoices(asked)
   }
   return [choices, setChoices] as const
-}
-
-type ChoiceProps = {
-  name: string
-  label: string
-  value: string
-  options: { value: string; label: string }[]
-  onChange: (value: string) => void
-}
-
-function Choice({ name, label, value, options, onChange }: ChoiceProps) {
-  const id = `numbers-${name}`
-  return (
-    <div className="grid gap-1">
-      <label htmlFor={id}>{label}</label>
-      <div className="select">
-        <select
-          {...{ id, name, value, className: 'input' }}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          {options.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <ChevronDown aria-hidden="true" size="1.1em" />
-      </div>
-    </div>
-  )
 }

@@ -7,8 +7,8 @@ import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { FilterSelect } from '../ui/filter-select.tsx'
 import { optionsOf } from '../ui/options-of.ts'
-import { SelectField } from '../ui/select-field.tsx'
 import { useEarlyFields } from '../ui/use-early-fields.ts'
 import type { ReportListQuery } from './report-list-query.ts'
 import { useSearchText } from './use-search-text.ts'
@@ -39,7 +39,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
         onSubmit={applyNow}
         className="panel filter-bar filters print:hidden"
       >
-        <SelectField
+        <FilterSelect
           label={texts.phenomenonType}
           name="type"
           value={query.type ?? 'all'}
@@ -49,7 +49,7 @@ export function ReportFilters({ query, onChange }: ReportFiltersProps) {
           ]}
           onChoose={(type) => search.apply({ replace: false, type })}
         />
-        <SelectField
+        <FilterSelect
           label={texts.region}
           name="region"
           value={query.region ?? 'all'}

@@ -7,8 +7,8 @@ import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { pageUrls } from '../../../shared/urls.ts'
 import { useFormats, useTexts } from '../../texts/use-texts.ts'
 import { FilterBar } from '../../ui/filter-bar.tsx'
+import { FilterSelect } from '../../ui/filter-select.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
-import { SelectField } from '../../ui/select-field.tsx'
 import { useImportSources } from './desk-queries.ts'
 import { type DeskView, readDeskView } from './desk-query.ts'
 
@@ -31,7 +31,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
 
   return (
     <FilterBar label={texts.filters} action={pageUrls.admin} onApply={apply}>
-      <SelectField
+      <FilterSelect
         label={texts.type}
         name="type"
         value={type}
@@ -41,7 +41,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         ]}
         onChoose={setType}
       />
-      <SelectField
+      <FilterSelect
         label={texts.region}
         name="region"
         value={region}
@@ -49,7 +49,7 @@ export function DeskFilters({ view, onApply }: DeskFiltersProps) {
         onChoose={setRegion}
       />
       <SourceField chosen={view.source} />
-      <SelectField
+      <FilterSelect
         label={texts.daysOfThe}
         name="dates"
         value={dates}
@@ -82,7 +82,7 @@ function SourceField({ chosen }: { chosen: string }) {
   const countOf = ({ reports, isExact }: ImportSource) =>
     formats.number(reports) + (isExact ? '' : '+')
   return (
-    <SelectField
+    <FilterSelect
       label={texts.archive}
       name="source"
       value={source}
