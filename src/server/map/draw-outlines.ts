@@ -1,4 +1,5 @@
 import { geoPath } from 'd3-geo'
+import { kmPerDegree } from '../places/sphere.ts'
 import type { OutlinedArea } from './outlines.ts'
 import { openPathWriter } from './path-writer.ts'
 import { type MapView, polygonsOf, type Surroundings } from './views.ts'
@@ -7,8 +8,6 @@ export type Outline = { id: string; drawing: string }
 
 type Box = { west: number; east: number; south: number; north: number }
 type Part = { polygon: OutlinedArea['geometry']; box: Box }
-
-const kmOfDegree = 111
 
 function boxOf(ring: number[][]): Box {
   const box = { west: 180, east: -180, south: 90, north: -90 }
@@ -36,7 +35,7 @@ function partsOf(area: OutlinedArea): Part[] {
 
 /** What may lie in the frame, by degrees alone. Across the 180th meridian every longitude may. */
 function boxAround({ latitude, longitude, radiusKm }: Surroundings): Box {
-  const high = radiusKm / kmOfDegree
+  const high = radiusKm / kmPerDegree
   const [south, north] = [latitude - high, latitude + high]
   const wide = high / Math.max(0.02, Math.cos((Math.max(north, -south) * Math.PI) / 180))
   const [west, east] = [longitude - wide, longitude + wide]

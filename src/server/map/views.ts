@@ -10,6 +10,7 @@ import {
   geoPath,
 } from 'd3-geo'
 import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
+import { earthRadiusKm } from '../places/sphere.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 
 /** A circle on the sphere, in degrees and kilometres. */
@@ -36,7 +37,6 @@ const width = 2000
 /** Of a map beside a text. */
 export const smallWidth = 640
 const beyond = 6
-const earthRadiusKm = 6371
 /** Of H3, by resolution, in square kilometres. */
 const cellAreas = [4_357_449, 609_788, 86_802, 12_393, 1_770, 253] as const
 /** More would cost more to draw than anybody can see. */

@@ -1,23 +1,21 @@
-import { geoDistance } from 'd3-geo'
 import type { PlaceAnswer, PlaceNear } from '../../shared/place.ts'
 import type { Database } from '../database/open.ts'
 import { findSmallView } from '../map/drawn-view.ts'
 import { viewOfArea } from '../map/views.ts'
 import { findPlaceRow, type PlaceRow } from '../places/place-row.ts'
+import { distanceKm } from '../places/sphere.ts'
 import { countMonthHours, countTown, readNewest } from './count-town.ts'
 import { drawTown, frameAround } from './draw-town.ts'
 import { findTownsIn, type TownNear } from './find-towns-in.ts'
 
-const earthRadiusKm = 6371
 const mostNear = 8
 
 const namesOf = ({ id, name, division, country }: PlaceRow) => ({ id, name, division, country })
 
-function listNear({ longitude, latitude, id }: PlaceRow, towns: TownNear[]): PlaceNear[] {
-  const distance = (town: PlaceRow) =>
-    Math.round(earthRadiusKm * geoDistance([longitude, latitude], [town.longitude, town.latitude]))
+function listNear(origin: PlaceRow, towns: TownNear[]): PlaceNear[] {
+  const distance = (town: PlaceRow) => Math.round(distanceKm(origin, town))
   return towns
-    .filter((town) => town.reports > 0 && town.id !== id)
+    .filter((town) => town.reports > 0 && town.id !== origin.id)
     .map((town) => ({ ...namesOf(town), kilometres: distance(town), reports: town.reports }))
     .sort((one, other) => one.kilometres - other.kilometres || other.reports - one.reports)
     .slice(0, mostNear)

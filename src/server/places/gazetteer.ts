@@ -35,18 +35,3 @@ export type Division = {
   radiusKm: number
   population: number
 }
-
-const kmPerDegree = 111.195
-
-/** The distance on the sphere in kilometres. */
-export function distanceKm(
-  one: { latitude: number; longitude: number },
-  other: { latitude: number; longitude: number },
-): number {
-  const radians = Math.PI / 180
-  const [lat1, lat2] = [one.latitude * radians, other.latitude * radians]
-  const halfLatitude = Math.sin((lat2 - lat1) / 2) ** 2
-  const halfLongitude = Math.sin(((other.longitude - one.longitude) * radians) / 2) ** 2
-  const chord = Math.sqrt(halfLatitude + Math.cos(lat1) * Math.cos(lat2) * halfLongitude)
-  return (2 * Math.asin(Math.min(1, chord)) * kmPerDegree) / radians
-}

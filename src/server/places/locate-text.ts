@@ -11,7 +11,7 @@ import {
 } from './choose-place.ts'
 import { mayHaveDistrict } from './district-names.ts'
 import { isDoubtful, isDoubtfulMisspelling, isRatherBase } from './doubtful-names.ts'
-import { distanceKm, type Place } from './gazetteer.ts'
+import type { Place } from './gazetteer.ts'
 import {
   asLocated,
   findDivision,
@@ -33,6 +33,7 @@ import { findLikelierDivision, isOutshone } from './namesakes.ts'
 import { cutNearWords, readBetween } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
+import { distanceKm } from './sphere.ts'
 import { isNameOfState, isPartOfState } from './states.ts'
 
 /**

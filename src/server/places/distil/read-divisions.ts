@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { type Division, distanceKm, type Place } from '../gazetteer.ts'
+import type { Division, Place } from '../gazetteer.ts'
 import { placeKey } from '../place-key.ts'
+import { distanceKm } from '../sphere.ts'
 
 const Names = z.array(z.object({ code: z.string(), name: z.string() }))
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { distanceKm, type Place, type PlaceName } from '../gazetteer.ts'
+import type { Place, PlaceName } from '../gazetteer.ts'
 import { placeKey } from '../place-key.ts'
+import { distanceKm } from '../sphere.ts'
 
 const Codes = z.record(
   z.string(),
