@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { cellResolutions } from './cells.ts'
 import { evidenceKinds, exploreOrders, explorePage, radiusLimits } from './explore-parameters.ts'
 import { faultMessage } from './faults.ts'
 import { uuidPattern } from './ids.ts'
@@ -76,8 +77,11 @@ const filterFields = {
   /** The id of a place, or its name as typed. */
   place: searchText('place'),
   radius: kilometres(),
-  /** An index of H3 with a resolution from 1 to 5. */
-  cell: patterned(/^8[1-5][0-9a-f]{13}$/, faultMessage('unknown-cell')),
+  /** An index of H3. Its second digit is the resolution. */
+  cell: patterned(
+    new RegExp(`^8[${cellResolutions.coarsest}-${cellResolutions.finest}][0-9a-f]{13}$`),
+    faultMessage('unknown-cell'),
+  ),
   /** Both inclusive: reports whose time of sighting overlaps these days. */
   from: partialDate('from'),
   to: partialDate('to'),

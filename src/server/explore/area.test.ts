@@ -1,7 +1,9 @@
 import { cellToBoundary, greatCircleDistance, latLngToCell } from 'h3-js'
 import { expect, test } from 'vitest'
-import { type Area, finest, type Ranges, rangesOf } from './area.ts'
+import { cellResolutions } from '../../shared/cells.ts'
+import { type Area, type Ranges, rangesOf } from './area.ts'
 
+const { finest } = cellResolutions
 const lyon = { latitude: 45.74846, longitude: 4.84671 }
 /** Beside pentagons of the grid. */
 const trondheim = { latitude: 63.43049, longitude: 10.39506 }

@@ -6,21 +6,18 @@ import {
   latLngToCell,
 } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
-import { cellRange } from '../places/cell-range.ts'
+import { cellResolutions } from '../../shared/cells.ts'
+import { cellRange, cellStep } from '../places/cell-range.ts'
 
 /** Part of the world in which reports are asked for. */
 export type Area = { latitude: number; longitude: number; radiusKm: number }
 
-/** The resolution of `report_facts.cell`. */
-export const finest = 5
+const { finest } = cellResolutions
 
 /** Kilometres from the centre of a cell of the finest resolution to its furthest corner, anywhere, at most. */
 const reach = 11
 /** Kilometres between two rings of cells, nearly everywhere at least. */
 const spacing = 14
-
-/** From the number of a cell of the finest resolution to the next one. */
-const step = 1n << BigInt(3 * (15 - finest))
 
 export type Ranges = [first: bigint, last: bigint][]
 
@@ -60,7 +57,7 @@ function toRanges(cells: NearCell[]): Ranges {
   const merged: Ranges = []
   for (const [first, last] of ranges) {
     const before = merged.at(-1)
-    if (before && first - before[1] <= step) before[1] = last
+    if (before && first - before[1] <= cellStep(finest)) before[1] = last
     else merged.push([first, last])
   }
   return merged

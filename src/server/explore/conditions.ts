@@ -1,13 +1,14 @@
 import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
+import { cellResolutions } from '../../shared/cells.ts'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { countOfSeries, isReadTotal } from '../database/report-series.ts'
 import { isCounted } from '../map/count-map.ts'
-import { cellRange } from '../places/cell-range.ts'
+import { cellNumber, cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
-import { type Area, finest, isInArea, type Ranges, rangesOf } from './area.ts'
+import { type Area, isInArea, type Ranges, rangesOf } from './area.ts'
 import {
   allOf,
   type Condition,
@@ -28,6 +29,7 @@ export type Where = {
 }
 
 const { collected } = exploreBounds
+const { finest } = cellResolutions
 
 function asRows(ranges: Ranges): RawBuilder<unknown> {
   const [firsts, lasts] = [0, 1].map((end) => ranges.map((range) => String(range[end])))
@@ -84,7 +86,7 @@ function inCell(cell: string): Condition {
 }
 
 const isCell = (cell: string) =>
-  sql<boolean>`cell is not null and cell = ${String(BigInt(`0x${cell}`))}::bigint`
+  sql<boolean>`cell is not null and cell = ${String(cellNumber(cell))}::bigint`
 
 function inCountry(country: string, division: string | undefined): Condition {
   const matches = division

@@ -1,5 +1,6 @@
 import { cellToParent, latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
+import { cellResolutions } from '../../shared/cells.ts'
 import type { DrawnTown } from '../../shared/map.ts'
 import type { Database } from '../database/open.ts'
 import type { DrawnView } from './drawn-view.ts'
@@ -15,8 +16,6 @@ const lettering: Lettering = { width: 22.5, height: 42, most: 14 }
 const looked = 80
 /** Of which the largest in each cell names it: more would take longer than 40 ms, and hardly name more cells. */
 const mostNaming = 3_000
-/** Of H3: in reports, every cell lies in one of this resolution. */
-const finest = 5
 
 export function toPoint(
   { projection }: MapView,
@@ -79,7 +78,7 @@ export type TownsOfView = {
 
 /** Cells of reports are parents of finer ones, which reach a little beyond them. */
 const cellWith = ({ latitude, longitude }: TownOnMap, resolution: number): string =>
-  cellToParent(latLngToCell(latitude, longitude, finest), resolution)
+  cellToParent(latLngToCell(latitude, longitude, cellResolutions.finest), resolution)
 
 function nameCells(towns: TownOnMap[], resolution: number): Map<string, string> {
   const names = new Map<string, string>()

@@ -10,6 +10,7 @@ import {
   geoPath,
 } from 'd3-geo'
 import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
+import { cellResolutions } from '../../shared/cells.ts'
 import { earthRadiusKm } from '../places/sphere.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 
@@ -120,10 +121,11 @@ function mainPart(area: OutlinedArea): Polygon[] {
 
 /** The finest resolution at which the frame holds no more cells than may be drawn. */
 function resolutionFor(areaKm2: number): number {
-  for (let resolution = 5; resolution > 1; resolution--) {
+  const { finest, coarsest } = cellResolutions
+  for (let resolution = finest; resolution > coarsest; resolution--) {
     if (areaKm2 / (cellAreas[resolution] ?? 1) <= mostCells) return resolution
   }
-  return 1
+  return coarsest
 }
 
 type Frame = { km: number; ratio: number; width: number }

@@ -1,4 +1,6 @@
 import { latLngToCell } from 'h3-js'
+import { cellResolutions } from '../../shared/cells.ts'
+import { cellNumber } from '../places/cell-range.ts'
 import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 
@@ -7,7 +9,7 @@ const sureShare = 0.9
 
 /** The cell of H3 in which a place lies, as `report_facts` keeps it. */
 export function cellAt({ latitude, longitude }: { latitude: number; longitude: number }): string {
-  return BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
+  return cellNumber(latLngToCell(latitude, longitude, cellResolutions.finest)).toString()
 }
 
 const unknown = {

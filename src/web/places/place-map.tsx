@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { cellResolutions } from '../../shared/cells.ts'
 import type { PlaceAnswer } from '../../shared/place.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
@@ -7,9 +8,6 @@ import { ScaleBar, TownNames } from '../map/map-labels.tsx'
 import { MapLegend } from '../map/map-legend.tsx'
 import { toneOf } from '../map/tones.ts'
 import { useTexts } from '../texts/use-texts.ts'
-
-/** The cells of a town are the smallest that the register has. */
-const resolutionOfTown = 5
 
 /** Screen readers and keyboards find the same in the list of places nearby. */
 const decoration = { 'aria-hidden': true }
@@ -26,7 +24,7 @@ export function PlaceMap({ place: { id, name, picture } }: { place: PlaceAnswer 
       <figcaption className="map-caption">
         <span>{told || usual}</span>
         {cells.length > 0 && (
-          <MapLegend steps={steps} title={ofMap.legend(resolutionOfTown)} texts={ofMap} />
+          <MapLegend steps={steps} title={ofMap.legend(cellResolutions.finest)} texts={ofMap} />
         )}
       </figcaption>
       <svg
