@@ -1,10 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
 import {
   compactCells,
+  getHexagonEdgeLengthAvg,
   gridDisk,
   latLngToCell,
   POLYGON_TO_CELLS_FLAGS,
   polygonToCellsExperimental,
+  UNITS,
 } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import { cellRange } from '../places/cell-range.ts'
@@ -22,15 +24,13 @@ export type DrawnView = MapView & {
   own: CellSet | undefined
 }
 
-/** Kilometres along the edge of a cell of H3, by resolution. */
-const edges = [1281, 483, 183, 69, 26, 9.9] as const
 const mostSteps = 14
 
 /** The coarsest cells suffice: what lies outside the frame is not drawn. */
 export function cellsAround({ around, resolution }: MapView): CellSet | undefined {
   if (!around) return undefined
   const stepsAt = (level: number) => {
-    const edge = edges[level] ?? 1
+    const edge = getHexagonEdgeLengthAvg(level, UNITS.km)
     return Math.ceil((around.radiusKm + 2.2 * edge) / (1.42 * edge))
   }
   let level = resolution

@@ -10,6 +10,7 @@ import {
   geoPath,
 } from 'd3-geo'
 import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
+import { getHexagonAreaAvg, UNITS } from 'h3-js'
 import { cellResolutions } from '../../shared/cells.ts'
 import { earthRadiusKm } from '../places/sphere.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
@@ -38,8 +39,6 @@ const width = 2000
 /** Of a map beside a text. */
 export const smallWidth = 640
 const beyond = 6
-/** Of H3, by resolution, in square kilometres. */
-const cellAreas = [4_357_449, 609_788, 86_802, 12_393, 1_770, 253] as const
 /** More would cost more to draw than anybody can see. */
 const mostCells = 8_000
 
@@ -123,7 +122,7 @@ function mainPart(area: OutlinedArea): Polygon[] {
 function resolutionFor(areaKm2: number): number {
   const { finest, coarsest } = cellResolutions
   for (let resolution = finest; resolution > coarsest; resolution--) {
-    if (areaKm2 / (cellAreas[resolution] ?? 1) <= mostCells) return resolution
+    if (areaKm2 / getHexagonAreaAvg(resolution, UNITS.km2) <= mostCells) return resolution
   }
   return coarsest
 }
