@@ -2,7 +2,7 @@ import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
-import { readReports } from '../reports/queries.ts'
+import { readPublicReports } from '../reports/queries.ts'
 import { chooseSource } from './choose-source.ts'
 import { conditionsOf } from './conditions.ts'
 import { readPage } from './explore-reports.ts'
@@ -23,5 +23,5 @@ export async function findNewestMatches(
   const order = await orderOf(database, query, where.area)
   const source = await chooseSource(database, query, conditions, order)
   const { ids } = await readPage(database, { query, conditions, source }, order)
-  return { reports: await readReports(database, ids), place }
+  return { reports: await readPublicReports(database, ids), place }
 }

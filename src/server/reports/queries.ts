@@ -81,7 +81,10 @@ function inOrder<Row extends { id: string }>(rows: Row[], ids: string[]): Row[] 
 }
 
 /** Public reports by their ids, in this order. */
-export async function readReports(database: Database, ids: string[]): Promise<PublicReport[]> {
+export async function readPublicReports(
+  database: Database,
+  ids: string[],
+): Promise<PublicReport[]> {
   if (ids.length === 0) return []
   const rows = await runStatement<PublicRow>(database, {
     name: 'reports-of-ids',
