@@ -1,7 +1,7 @@
 import { cellToBoundary, greatCircleDistance, latLngToCell } from 'h3-js'
 import { expect, test } from 'vitest'
 import { cellResolutions } from '../../shared/cells.ts'
-import { type Area, type Ranges, rangesOf } from './area.ts'
+import { type Area, cellRangesOf, type Ranges } from './area.ts'
 
 const { finest } = cellResolutions
 const lyon = { latitude: 45.74846, longitude: 4.84671 }
@@ -45,12 +45,12 @@ function cellsOf(area: Area): string[] {
 }
 
 test.for(areas)('ranges of cells cover all of $radiusKm km around $latitude', (area) => {
-  const { around } = rangesOf(area)
+  const { around } = cellRangesOf(area)
   expect(cellsOf(area).filter((cell) => !has(around, cell))).toEqual([])
 })
 
 test.for(areas)('cells inside $radiusKm km around $latitude lie there completely', (area) => {
-  const { inside } = rangesOf(area)
+  const { inside } = cellRangesOf(area)
   const found = cellsOf(area).filter((cell) => has(inside, cell))
   const distances = found.flatMap((cell) =>
     cellToBoundary(cell).map((corner) =>

@@ -43,7 +43,7 @@ function cellsWithin({ latitude, longitude }: Area, most: number): NearCell[] {
 }
 
 /** The ranges of cells that cover an area, and of those that lie completely in it, few and in order. */
-export function rangesOf(area: Area): { around: Ranges; inside: Ranges } {
+export function cellRangesOf(area: Area): { around: Ranges; inside: Ranges } {
   const near = cellsWithin(area, area.radiusKm + reach)
   return {
     around: toRanges(near),

@@ -8,7 +8,7 @@ import { isCounted } from '../map/count-map.ts'
 import { cellNumber, cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
-import { type Area, isInArea, type Ranges, rangesOf } from './area.ts'
+import { type Area, cellRangesOf, isInArea, type Ranges } from './area.ts'
 import {
   allOf,
   type Condition,
@@ -47,7 +47,7 @@ function rowsOfCells(ranges: Ranges, of = sql<boolean>`true`): RawBuilder<unknow
 }
 
 function inArea(area: Area): Condition {
-  const { around, inside } = rangesOf(area)
+  const { around, inside } = cellRangesOf(area)
   const matches = isInArea(area)
   return {
     matches,
