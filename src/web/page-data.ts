@@ -16,7 +16,7 @@ import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.t
 import { queueClockKey } from './ledger/queue-clock-query.ts'
 import { mapKey, mapOutlinesKey, mapParametersOf, viewOf } from './map/map-address.ts'
 import { numbersKey } from './numbers/numbers-query.ts'
-import { placeKey } from './places/place-query.ts'
+import { placePageKey } from './places/place-query.ts'
 import { promisesKey } from './promises/promises-query.ts'
 import type { KnownQuery } from './query-client.ts'
 import {
@@ -104,7 +104,7 @@ export async function loadPlace({ id = '', fetchJson }: Asked): Promise<PageData
   const answer = await fetchJson(addressOf('/api/places/{id}', { path: { id } }))
   return {
     status: statusOf(answer),
-    known: [remember(placeKey(id), answer)],
+    known: [remember(placePageKey(id), answer)],
   }
 }
 

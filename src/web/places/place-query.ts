@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { apiUrls } from '../../shared/urls.ts'
 import { ApiError, api, bodyOf } from '../api.ts'
 
-export function placeKey(id: string) {
+export function placePageKey(id: string) {
   return [apiUrls.place, id] as const
 }
 
 /** A town with its reports; `failureStatus` if there is none. */
 export function usePlace(id: string) {
   const { data, error, refetch } = useQuery({
-    queryKey: placeKey(id),
+    queryKey: placePageKey(id),
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/places/{id}', { params: { path: { id } }, signal })),
   })
