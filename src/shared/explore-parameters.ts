@@ -28,7 +28,7 @@ export const exploreParameters = [...exploreFilters, 'order', 'count', 'after'] 
 export type ExploreParameter = (typeof exploreParameters)[number]
 
 /** Kinds of evidence. */
-export const evidenceKinds = ['video'] as const
+export const evidenceChoices = ['video'] as const
 
 /** Reports on one page. */
 export const explorePage = { size: 24, largest: 50 } as const

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cellResolutions } from './cells.ts'
-import { evidenceKinds, exploreOrders, explorePage, radiusLimits } from './explore-parameters.ts'
+import { evidenceChoices, exploreOrders, explorePage, radiusLimits } from './explore-parameters.ts'
 import { faultMessage } from './faults.ts'
 import { uuidPattern } from './ids.ts'
 import { phenomenonTypes, regions } from './options.ts'
@@ -87,7 +87,7 @@ const filterFields = {
   to: partialDate('to'),
   shape: patterned(new RegExp(`^(?:${shapes.join('|')})$`), faultMessage('unknown-shape')),
   status: filter(publicStatuses, 'status'),
-  evidence: filter(evidenceKinds, 'evidence'),
+  evidence: filter(evidenceChoices, 'evidence'),
 }
 
 const divisionHasCountry = z.refine<Related>(
