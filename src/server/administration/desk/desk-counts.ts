@@ -71,7 +71,7 @@ function sum(counts: Record<ReportStatus, Total>): Total {
 }
 
 /** Counts the reports that match the filters. Ignores the search. */
-export async function countReports(database: Database, filters: DeskFilters): Promise<Total> {
+export async function countAdminReports(database: Database, filters: DeskFilters): Promise<Total> {
   if (filters.sightedFrom) return sum(await countSighted(database, filters))
   if (!isUnfiltered(filters)) {
     const [total] = await countOneByOne(database, [filters])
@@ -81,7 +81,7 @@ export async function countReports(database: Database, filters: DeskFilters): Pr
   return filters.status ? counters[filters.status] : sum(counters)
 }
 
-/** Like `countReports`, for each status. */
+/** Like `countAdminReports`, for each status. */
 export async function countByStatus(
   database: Database,
   filters: DeskFilters,

@@ -7,7 +7,7 @@ import { forEachStatus, waitsForRelease } from '../../../shared/report-status.ts
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { containsWords, foundBySearch, matchesTexts } from '../../reports/gated-search.ts'
 import { type AdminRow, adminColumns, toAdminReport } from './admin-report.ts'
-import { countByStatus, countReports, type Total } from './desk-counts.ts'
+import { countAdminReports, countByStatus, type Total } from './desk-counts.ts'
 import {
   daysOfSubmission,
   firstInOrder,
@@ -103,7 +103,9 @@ export async function listAdminReports(
   const isLast = rows.length === shown.length
   return {
     reports: shown.map((row) => toAdminReport(row, role)),
-    total: query.search ? totalOfSearch(query, rows.length) : await countReports(database, query),
+    total: query.search
+      ? totalOfSearch(query, rows.length)
+      : await countAdminReports(database, query),
     next: isLast ? undefined : cursorOf(shown.at(-1), query),
   }
 }
@@ -120,7 +122,7 @@ export async function countDesk(
   if (!filters.search) {
     const [statuses, held] = await Promise.all([
       countByStatus(database, { ...filters, held: false }),
-      countReports(database, { ...filters, status: undefined, held: true }),
+      countAdminReports(database, { ...filters, status: undefined, held: true }),
     ])
     return { ...statuses, held }
   }
