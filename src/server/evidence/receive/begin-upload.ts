@@ -15,9 +15,9 @@ import { insertUpload } from '../queries.ts'
 import { cleanFileName } from './file-name.ts'
 import {
   deleteOpenUploads,
+  evictIdleUploads,
   hashRanges,
   listOpenUploads,
-  makeRoom,
   removeReceived,
 } from './open-uploads.ts'
 
@@ -115,7 +115,8 @@ export async function beginUpload(
   const format = readFormat(announced)
   const mediaType = announced.mediaType.slice(0, 100)
   const missing = evidence.freeSpaceFloor + size - (await evidence.freeSpace())
-  if (missing > 0 && !(await makeRoom(database, evidence.uploads, missing))) throw storageFull()
+  if (missing > 0 && !(await evictIdleUploads(database, evidence.uploads, missing)))
+    throw storageFull()
   const hashed = await hashRanges(database, announced.address)
   const upload = { id, sender, source: hashed.source, fileName, mediaType, format, size }
   const evicted = await database.transaction().execute(async (transaction) => {

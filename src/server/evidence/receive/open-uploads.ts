@@ -63,7 +63,7 @@ export async function removeReceived(uploads: UploadStore, ids: string[]): Promi
  * Evicts the idlest uploads until `bytes` are free. Returns false, and evicts none, if all of them
  * together would not be enough.
  */
-export async function makeRoom(
+export async function evictIdleUploads(
   database: Database,
   uploads: UploadStore,
   bytes: number,

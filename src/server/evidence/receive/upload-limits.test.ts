@@ -12,7 +12,7 @@ import { apiUrls } from '../../../shared/urls.ts'
 import { largestVideo } from '../../../shared/video-formats.ts'
 import { findUpload } from '../queries.ts'
 import { openLocalUploads } from './local-uploads.ts'
-import { makeRoom } from './open-uploads.ts'
+import { evictIdleUploads } from './open-uploads.ts'
 
 async function announce(site: TestSite, size: number): Promise<Response> {
   return openUploader(site.url).announce(size, 'night.mp4', 'video/mp4')
@@ -193,9 +193,9 @@ test('idle uploads make room on the disk, longest idle first, and only when it h
     uploads.push({ url: site.url + url, cookie: uploader.cookie() })
   }
   const left = () => Promise.all(uploads.map((upload) => isLeft(site, upload)))
-  expect(await makeRoom(site.database, received, 20_000)).toBe(false)
+  expect(await evictIdleUploads(site.database, received, 20_000)).toBe(false)
   expect(await left()).toEqual([true, true, true])
-  expect(await makeRoom(site.database, received, 6_000)).toBe(true)
+  expect(await evictIdleUploads(site.database, received, 6_000)).toBe(true)
   expect(await left()).toEqual([false, false, true])
 })
 
