@@ -3,7 +3,7 @@ import type { ConnectionSettings } from '../open.ts'
 import { superuser } from './cluster.ts'
 import { type Folders, openFolders } from './folders.ts'
 import {
-  checkServer,
+  checkBundledServer,
   findOwner,
   prepareSiteDatabase,
   siteDatabase,
@@ -36,7 +36,7 @@ async function takeOver(supervision: Supervision, mayCreate: boolean): Promise<C
   for (let attempt = 1; ; attempt += 1) {
     const connection = await reachServer(supervision.folders, { ...supervision, mayCreate })
     try {
-      await checkServer(connection.client, supervision.folders)
+      await checkBundledServer(connection.client, supervision.folders)
       await takeOwnership(connection.client, supervision.folders)
       return connection
     } catch (error) {
@@ -141,7 +141,7 @@ async function isOwned(folders: Folders): Promise<boolean> {
   const connection = (await findPostmaster(folders.cluster)) && (await connect(folders))
   if (!connection) return false
   try {
-    await checkServer(connection.client, folders)
+    await checkBundledServer(connection.client, folders)
     return (await findOwner(connection.client)) !== undefined
   } finally {
     await connection.client.end()

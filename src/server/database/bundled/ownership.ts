@@ -50,7 +50,7 @@ export async function takeOwnership(client: pg.Client, { directory }: Folders): 
 }
 
 /** Throws if the server does not belong to this folder, or could lose data in a power failure. */
-export async function checkServer(client: pg.Client, { cluster }: Folders): Promise<void> {
+export async function checkBundledServer(client: pg.Client, { cluster }: Folders): Promise<void> {
   const { rows } = await client.query(
     `select current_setting('data_directory') as data_directory, current_setting('fsync') as fsync`,
   )
