@@ -6,10 +6,10 @@ import { isPublic } from '../reports/public-reports.ts'
 export type SitemapEntry = { id: string; day: string }
 
 /** A position in the order of submission. The time is a text, to keep its microseconds. */
-export type Position = { id: string; cameInAt: string }
+export type SitemapPosition = { id: string; cameInAt: string }
 
 /** Identifies the reports of one part of the sitemap without reading them all. */
-export type SitemapPart = { reports: number; fingerprint: string; first: Position }
+export type SitemapPart = { reports: number; fingerprint: string; first: SitemapPosition }
 
 /** Rows to keep in memory at a time. */
 const chunk = 5_000
@@ -17,9 +17,9 @@ const chunk = 5_000
 const fromPublicReports = sql`from reports where ${isPublic}`
 
 /** The reports of one part: from `from` on and before `to`. */
-export type Range = { from: Position | undefined; to: Position | undefined }
+export type Range = { from: SitemapPosition | undefined; to: SitemapPosition | undefined }
 
-const at = ({ cameInAt, id }: Position) => sql`(${cameInAt}::timestamptz, ${id}::uuid)`
+const at = ({ cameInAt, id }: SitemapPosition) => sql`(${cameInAt}::timestamptz, ${id}::uuid)`
 
 function isIn({ from, to }: Range) {
   const conditions = [sql`true`]
@@ -33,8 +33,8 @@ export async function findAfter(
   database: Database,
   range: Range,
   count: number,
-): Promise<Position | undefined> {
-  const { rows } = await sql<Position>`
+): Promise<SitemapPosition | undefined> {
+  const { rows } = await sql<SitemapPosition>`
     select id, created_at::text as came_in_at ${fromPublicReports} and ${isIn(range)}
      order by created_at, id limit 1 offset ${count}`.execute(database)
   return rows[0]
@@ -49,7 +49,7 @@ export async function findSitemapPart(
   range: Range,
   limit: number,
 ): Promise<SitemapPart | undefined> {
-  const { rows } = await sql<Position & { reports: number; fingerprint: string }>`
+  const { rows } = await sql<SitemapPosition & { reports: number; fingerprint: string }>`
     with part as materialized (
       select id, created_at ${fromPublicReports} and ${isIn(range)}
        order by created_at, id limit ${limit}
@@ -77,7 +77,7 @@ export async function* readSitemapPart(
   let position = first
   let includes = sql`>=`
   for (let read = 0; read < reports; read += chunk) {
-    const entries = sql<Position & { day: string }>`
+    const entries = sql<SitemapPosition & { day: string }>`
       select id, created_at::text as came_in_at,
              to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as day
         ${fromPublicReports}

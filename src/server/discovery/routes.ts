@@ -17,7 +17,12 @@ import { type Feed, feedLength, writeAtomFeed, writeJsonFeed } from './feeds.ts'
 import { plainPicture } from './plain-picture.ts'
 import { drawReportPreview, drawSitePreview } from './preview-drawing.ts'
 import { openPreviewRenderer } from './preview-renderer.ts'
-import { findSitemapPart, type Position, type ReadAnywhere, readSitemapPart } from './queries.ts'
+import {
+  findSitemapPart,
+  type ReadAnywhere,
+  readSitemapPart,
+  type SitemapPosition,
+} from './queries.ts'
 import { writeRobots } from './robots.ts'
 import { reportsPerPart, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 import { listSitemapStarts } from './sitemap-starts.ts'
@@ -88,7 +93,7 @@ const sitemapRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   const { config } = context
 
   async function sendPart(
-    { part, starts }: { part: number; starts: Position[] },
+    { part, starts }: { part: number; starts: SitemapPosition[] },
     request: FastifyRequest,
     reply: FastifyReply,
   ) {

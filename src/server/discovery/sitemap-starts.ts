@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
-import { findAfter, findSitemapPart, type Position, type Range } from './queries.ts'
+import { findAfter, findSitemapPart, type Range, type SitemapPosition } from './queries.ts'
 import { reportsPerPart } from './sitemap.ts'
 
 /** Bounds a request while the job has not run yet: that many parts begin after the stored ones. */
 const mostUnstored = 1_000
 
-async function readStarts(database: Database): Promise<Position[]> {
-  const { rows } = await sql<Position>`
+async function readStarts(database: Database): Promise<SitemapPosition[]> {
+  const { rows } = await sql<SitemapPosition>`
     select id, created_at::text as came_in_at
       from sitemap_starts join reports on reports.id = report_id
      order by created_at, id`.execute(database)
@@ -21,7 +21,7 @@ async function* findStarts(
   database: Database,
   { from: first, to }: Range,
   perPart: number,
-): AsyncGenerator<Position> {
+): AsyncGenerator<SitemapPosition> {
   let from = first
   for (let found = 0; found < mostUnstored; found++) {
     from = await findAfter(database, { from, to }, perPart)
@@ -34,7 +34,7 @@ async function* findStarts(
  * Lists the report with which each part of the sitemap begins, except the first part. So an old part
  * changes only when one of its own reports does. Reports after the last stored start are counted.
  */
-export async function listSitemapStarts(database: Database): Promise<Position[]> {
+export async function listSitemapStarts(database: Database): Promise<SitemapPosition[]> {
   const stored = await readStarts(database)
   const rest = findStarts(database, { from: stored.at(-1), to: undefined }, reportsPerPart)
   return [...stored, ...(await Array.fromAsync(rest))]

@@ -2,12 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import { makeCursor, openCursor, type Position } from '../security/sealed-cursor.ts'
+import { type CursorPosition, makeCursor, openCursor } from '../security/sealed-cursor.ts'
 import type { ReportChange } from './changes-schema.ts'
 import { copyLines, reportAsJson } from './export-statement.ts'
 import { exportedReports, isLicensed } from './exported-reports.ts'
 
-const beginning: Position = ['0', '00000000-0000-0000-0000-000000000000']
+const beginning: CursorPosition = ['0', '00000000-0000-0000-0000-000000000000']
 
 const owner = 'cursor of changes'
 
@@ -15,7 +15,7 @@ const owner = 'cursor of changes'
 export async function openChangesCursor(
   config: Config,
   cursor: string | undefined,
-): Promise<Position | undefined> {
+): Promise<CursorPosition | undefined> {
   return cursor === undefined ? beginning : openCursor(config, owner, cursor)
 }
 
@@ -24,7 +24,7 @@ type Row = { at: string; id: string; change: ReportChange }
 const microseconds = (column: string) =>
   sql`(extract(epoch from ${sql.raw(column)}) * 1000000)::bigint`
 
-const after = (column: string, [at]: Position) =>
+const after = (column: string, [at]: CursorPosition) =>
   sql`${sql.raw(column)} >= timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`
 
 /**
@@ -47,7 +47,7 @@ export async function readHorizon(database: Database): Promise<string> {
  * The ids of what may have changed after a position, each part from an index that has its order. The
  * reports of an archive follow the change of its licence too, by their ids.
  */
-function changesAfter(position: Position, horizon: string, limit: number) {
+function changesAfter(position: CursorPosition, horizon: string, limit: number) {
   const [at, id] = position
   const part = (source: RawBuilder<unknown>, time: string, key: string) => sql`
     (select ${microseconds(time)} as at, ${sql.raw(key)} as id
@@ -105,7 +105,7 @@ export const copyChanges = (from: number) => {
  */
 export async function listChanges(
   { config, database }: { config: Config; database: Database },
-  position: Position,
+  position: CursorPosition,
   limit: number,
 ) {
   const horizon = await readHorizon(database)

@@ -4,7 +4,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
 import { isInProcess } from '../http/ask-api.ts'
 import { invalidFields } from '../http/problems.ts'
-import { makeCursor, openCursor, type Position } from '../security/sealed-cursor.ts'
+import { type CursorPosition, makeCursor, openCursor } from '../security/sealed-cursor.ts'
 
 const owner = 'cursor of the list'
 
@@ -12,7 +12,7 @@ const owner = 'cursor of the list'
 export async function openListCursor(
   config: Config,
   { after }: ReportQuery,
-): Promise<Position | undefined> {
+): Promise<CursorPosition | undefined> {
   if (!after) return undefined
   const position = await openCursor(config, owner, after)
   if (!position) throw invalidFields([fieldFault('after', unknownCursor)])
@@ -26,7 +26,7 @@ export async function openListCursor(
 export async function linkToNext(
   config: Config,
   { type, region, search, limit }: ReportQuery,
-  last: Position,
+  last: CursorPosition,
 ): Promise<string | undefined> {
   if (isInProcess()) return undefined
   const after = await makeCursor(config, owner, last)

@@ -13,7 +13,7 @@ import { columnList } from '../database/column-list.ts'
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
 import { archiveOfReport } from '../importing/import-sources.ts'
 import { countNullReports } from '../null-reports/public-null-reports.ts'
-import type { Position } from '../security/sealed-cursor.ts'
+import type { CursorPosition } from '../security/sealed-cursor.ts'
 import { readingOfReport } from '../sightings/reading-of-report.ts'
 import { foundBySearch, matchesTexts } from './gated-search.ts'
 import { isPublic } from './public-reports.ts'
@@ -122,7 +122,7 @@ type ListRow = PublicRow & { at: string }
 
 const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint::text`
 
-function isOlderThan([at, id]: Position): RawBuilder<boolean> {
+function isOlderThan([at, id]: CursorPosition): RawBuilder<boolean> {
   return sql<boolean>`
     (created_at, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
 }
@@ -131,7 +131,10 @@ function isOlderThan([at, id]: Position): RawBuilder<boolean> {
  * The first page and those after a cursor have a name, because to plan a search takes 5 ms. Limit and offset are
  * literals: PostgreSQL plans for a tenth of the table where it does not know them.
  */
-export function listStatement(query: ListQuery, after?: Position): FrequentStatement<ListRow> {
+export function listStatement(
+  query: ListQuery,
+  after?: CursorPosition,
+): FrequentStatement<ListRow> {
   const { search, limit, offset } = query
   const following = after && isOlderThan(after)
   const filters = sql.join([matchesFilters(query), following ?? []].flat(), sql` and `)
@@ -152,7 +155,7 @@ export function listStatement(query: ListQuery, after?: Position): FrequentState
 }
 
 /** A part of the public list. `last` is the place of its last report, if more may follow. */
-export type ListPage = { reports: PublicReport[]; last: Position | undefined }
+export type ListPage = { reports: PublicReport[]; last: CursorPosition | undefined }
 
 /**
  * Reads public reports, newest first, at most `limit` (1 to 50) from `offset` on, counted from the
@@ -162,7 +165,7 @@ export type ListPage = { reports: PublicReport[]; last: Position | undefined }
 export async function readListPage(
   database: Database,
   query: ListQuery,
-  after?: Position,
+  after?: CursorPosition,
 ): Promise<ListPage> {
   const rows = await runStatement(database, listStatement(query, after))
   const last = rows.length < query.limit ? undefined : rows.at(-1)

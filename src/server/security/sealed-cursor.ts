@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import { decrypt, deriveKey, encrypt } from './sealing.ts'
 
 /** A place in an order by time: microseconds since 1970, and the report. */
-const Position = z.tuple([z.string().check(z.regex(/^\d{1,17}$/)), z.uuid()])
-export type Position = z.infer<typeof Position>
+const CursorPosition = z.tuple([z.string().check(z.regex(/^\d{1,17}$/)), z.uuid()])
+export type CursorPosition = z.infer<typeof CursorPosition>
 
 /**
  * Returns undefined for a text that is no cursor of this register, or that of another list (`owner`).
@@ -13,11 +13,11 @@ export async function openCursor(
   config: Config,
   owner: string,
   cursor: string,
-): Promise<Position | undefined> {
+): Promise<CursorPosition | undefined> {
   const key = await deriveKey(config, owner)
   try {
     const text = decrypt(key, owner, Buffer.from(cursor, 'base64url')).toString()
-    return Position.safeParse(text.split(' ')).data
+    return CursorPosition.safeParse(text.split(' ')).data
   } catch {
     return undefined
   }
@@ -30,7 +30,7 @@ export async function openCursor(
 export async function makeCursor(
   config: Config,
   owner: string,
-  position: Position,
+  position: CursorPosition,
 ): Promise<string> {
   const key = await deriveKey(config, owner)
   return encrypt(key, owner, Buffer.from(position.join(' '))).toString('base64url')
