@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { foundByIndex, type IndexedSearch, orderOf, selectTerms } from './text-matches.ts'
+import { foundByIndex, type IndexedSearch, orderOfMatches, selectTerms } from './text-matches.ts'
 
 /** The trigram index can find only texts with three letters or digits in a row. */
 const indexedPart = /[\p{L}\p{N}]{3}/u
@@ -64,7 +64,7 @@ function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unkno
          and (select count(*) filter (where ${inTexts}) > count(*) / 2
                 from reports
                where id in (
-                 select id from in_index order by ${orderOf(given)} limit ${sql.lit(sampled)}))
+                 select id from in_index order by ${orderOfMatches(given)} limit ${sql.lit(sampled)}))
     ), reach as materialized (
       select count(*) between 1 and ${near} as is_near
         from (
@@ -86,7 +86,7 @@ function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unkno
 export function foundBySearch(given: Search): RawBuilder<unknown> {
   const { source, columns, limit, offset, stages } = given
   const { first, small, window } = stages
-  const order = orderOf(given)
+  const order = orderOfMatches(given)
   const inTexts = given.inTexts ?? sql<boolean>`false`
   const wanted = sql.lit(offset + limit)
   const firstOf = (size: number) => sql`

@@ -14,7 +14,7 @@ export type IndexedSearch = Pick<ReportQuery, 'type' | 'region'> & {
   offset: number
 }
 
-export const orderOf = ({ isNewestFirst }: Pick<IndexedSearch, 'isNewestFirst'>) =>
+export const orderOfMatches = ({ isNewestFirst }: Pick<IndexedSearch, 'isNewestFirst'>) =>
   isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
 
 /**
@@ -81,7 +81,7 @@ type Span = {
 function foundIn(given: IndexedSearch, most: number, { asked, parts }: Span): RawBuilder<unknown> {
   const { filters, limit, offset } = given
   const wanted = sql.lit(offset + limit)
-  const order = orderOf(given)
+  const order = orderOfMatches(given)
   // The offset keeps PostgreSQL from reading another index as well, for all reports of the filters.
   const hits = sql`
     select id, created_at

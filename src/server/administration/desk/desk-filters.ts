@@ -83,7 +83,7 @@ function orderOfSubmission({ order }: Pick<DeskQuery, 'order'>): RawBuilder<unkn
   return order === 'oldest' ? sql`created_at, id` : sql`created_at desc, id desc`
 }
 
-export function orderOf(query: Order): RawBuilder<unknown> {
+export function deskOrderOf(query: Order): RawBuilder<unknown> {
   const order = orderOfSubmission(query)
   return putsHeldFirst(query) ? sql`${isWaitingForRelease} desc, ${order}` : order
 }

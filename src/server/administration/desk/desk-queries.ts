@@ -10,9 +10,9 @@ import { type AdminRow, adminColumns, toAdminReport } from './admin-report.ts'
 import { countAdminReports, countByStatus, type Total } from './desk-counts.ts'
 import {
   daysOfSubmission,
+  deskOrderOf,
   firstInOrder,
   matchesFilters,
-  orderOf,
   putsHeldFirst,
 } from './desk-filters.ts'
 
@@ -40,7 +40,7 @@ function matchesOtherTexts(
 
 function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown> {
   const { type, region, search, limit, offset } = query
-  const order = orderOf(query)
+  const order = deskOrderOf(query)
   const filters = matchesFilters(query)
   const inTexts = search ? matchesOtherTexts(search, role) : undefined
   const columns = sql`
@@ -97,7 +97,7 @@ export async function listAdminReports(
     .selectFrom('reports')
     .select(adminColumns)
     .where(sql<boolean>`id in (${foundIds({ ...query, limit: query.limit + 1 }, role)})`)
-    .orderBy(sql`${orderOf(query)}`)
+    .orderBy(sql`${deskOrderOf(query)}`)
     .execute()
   const shown = rows.slice(0, query.limit)
   const isLast = rows.length === shown.length
