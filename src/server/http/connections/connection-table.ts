@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import { sourceOf } from '../../security/source.ts'
 import type { Transfer } from './transfer.ts'
 
-export type Connection = {
+export type ClientConnection = {
   socket: Socket
   /** Requests in flight. */
   requests: number
@@ -41,7 +41,7 @@ function openSourceCounts() {
 /** Tracks the open connections of a server. A trusted proxy has no limit of its own. */
 export function openConnectionTable(config: Config) {
   const { most, mostPerSource } = config.connections
-  const table = new Map<Socket, Connection>()
+  const table = new Map<Socket, ClientConnection>()
   const counts = openSourceCounts()
   const isProxy = openTrustedList(config)
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Config } from '../../config.ts'
-import { type Connection, openConnectionTable } from './connection-table.ts'
+import { type ClientConnection, openConnectionTable } from './connection-table.ts'
 import { hasBody, openIncomingBodies } from './incoming-bodies.ts'
 import { beginTransfer, continueTransfer } from './transfer.ts'
 
@@ -23,7 +23,7 @@ export function openConnections(config: Config) {
     if (hasBody(request)) bodies.begin(request, response)
   }
 
-  function checkAnswer(connection: Connection, now: number): void {
+  function checkAnswer(connection: ClientConnection, now: number): void {
     const { socket, answer } = connection
     if (!hasUndelivered(socket)) {
       connection.answer = undefined
