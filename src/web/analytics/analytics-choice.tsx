@@ -7,7 +7,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { AnalyticsTag } from '../../shared/site.ts'
 import { analyticsAnchors, pageUrls } from '../../shared/urls.ts'
 import { Button } from '../ui/button.tsx'
-import { type Choice, chooseConsent, useConsent } from './consent.ts'
+import { type ConsentChoice, chooseConsent, useConsent } from './consent.ts'
 import { countPageView, updateConsent } from './tag.ts'
 
 type AnalyticsChoiceProps = { tag: AnalyticsTag; path: string }
@@ -24,7 +24,7 @@ export function AnalyticsChoice({ tag, path }: AnalyticsChoiceProps) {
     if (consent === 'accepted') countPageView(tag, path)
   }, [consent, tag, path])
 
-  function choose(choice: Choice) {
+  function choose(choice: ConsentChoice) {
     chooseConsent(host, choice)
     close()
   }

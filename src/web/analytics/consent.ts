@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-export type Choice = 'accepted' | 'refused'
+export type ConsentChoice = 'accepted' | 'refused'
 
 /**
  * `against-tracking`: the browser sends a signal against tracking. `forgetful`: the browser has no
  * storage for a consent, so nobody is asked.
  */
-export type Consent = Choice | 'unasked' | 'against-tracking' | 'forgetful'
+export type Consent = ConsentChoice | 'unasked' | 'against-tracking' | 'forgetful'
 
 const listeners = new Set<() => void>()
 
@@ -16,7 +16,7 @@ export function useConsent(host: string): Consent {
 }
 
 /** Stores the choice on this device. */
-export function chooseConsent(host: string, choice: Choice): void {
+export function chooseConsent(host: string, choice: ConsentChoice): void {
   try {
     localStorage.setItem(storageKey(host), choice)
   } catch {
