@@ -16,12 +16,12 @@ import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { connectionLimits } from './connections/connection-limits.ts'
 import {
   badRequest,
+  type GivenProblem,
   invalidFields,
   malformed,
   notFound,
   Problem,
   problemDetails,
-  type Refusal,
   tooLarge,
   unavailable,
 } from './problems.ts'
@@ -43,7 +43,7 @@ export function sendProblem(reply: FastifyReply, problem: Problem): FastifyReply
 }
 
 /** For errors that Fastify itself raises before a handler runs. */
-const frameworkProblems: Record<string, Refusal> = {
+const frameworkProblems: Record<string, GivenProblem> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid-json',
   FST_ERR_CTP_BODY_TOO_LARGE: { code: 'too-large', values: { what: 'request' } },

@@ -12,11 +12,11 @@ import {
 const { sentences } = problemsTexts
 
 /** A code of the catalogue, with the values that its sentence needs. */
-export type Refusal = PlainCode<typeof sentences> | Coded<typeof sentences>
-type CodedRefusal = Exclude<Refusal, string>
+export type GivenProblem = PlainCode<typeof sentences> | Coded<typeof sentences>
+type CodedProblem = Exclude<GivenProblem, string>
 
 /** The values that choose or fill the sentence of a code. */
-type ValuesOf<Code extends ProblemCode> = Extract<CodedRefusal, { code: Code }>['values']
+type ValuesOf<Code extends ProblemCode> = Extract<CodedProblem, { code: Code }>['values']
 
 type Extras = {
   errors?: FieldFault[]
@@ -38,9 +38,8 @@ export class Problem extends Error {
   readonly current: Record<string, unknown> | undefined
   readonly challenge: ProofChallenge | undefined
 
-  constructor(status: number, refusal: Refusal, extras: Extras = {}) {
-    const { code, values } =
-      typeof refusal === 'string' ? { code: refusal, values: undefined } : refusal
+  constructor(status: number, given: GivenProblem, extras: Extras = {}) {
+    const { code, values } = typeof given === 'string' ? { code: given, values: undefined } : given
     super(findSentence(sentences, { code, values }))
     this.status = status
     this.code = code
@@ -56,8 +55,8 @@ export function notFound(what: ValuesOf<'not-found'>['what']): Problem {
   return new Problem(404, { code: 'not-found', values: { what } })
 }
 
-export function badRequest(refusal: Refusal): Problem {
-  return new Problem(400, refusal)
+export function badRequest(given: GivenProblem): Problem {
+  return new Problem(400, given)
 }
 
 /** For a request that violates HTTP or the rules of the API. */
@@ -87,13 +86,13 @@ export function confirmationRequired(): Problem {
   return new Problem(401, 'confirmation-required')
 }
 
-export function forbidden(refusal: Refusal): Problem {
-  return new Problem(403, refusal)
+export function forbidden(given: GivenProblem): Problem {
+  return new Problem(403, given)
 }
 
 /** `current` is the newer state that the caller did not know. */
-export function conflict(refusal: Refusal, current?: Record<string, unknown>): Problem {
-  return new Problem(409, refusal, current ? { current } : {})
+export function conflict(given: GivenProblem, current?: Record<string, unknown>): Problem {
+  return new Problem(409, given, current ? { current } : {})
 }
 
 /** For values that another account uses, one error per field. */
@@ -105,8 +104,8 @@ export function wrongCredentials(): Problem {
   return new Problem(401, 'wrong-credentials')
 }
 
-export function unprocessable(refusal: Refusal): Problem {
-  return new Problem(422, refusal)
+export function unprocessable(given: GivenProblem): Problem {
+  return new Problem(422, given)
 }
 
 export function tooLarge(status: number, what: ValuesOf<'too-large'>['what']): Problem {
