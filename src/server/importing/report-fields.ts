@@ -14,7 +14,7 @@ import { regionOfPlace } from './places.ts'
 import { unnamedReporter } from './report-rules.ts'
 
 /** A rule that a field of the report breaks. */
-export type FieldFault = { field: string; reason: string; country?: string | undefined }
+export type BrokenRule = { field: string; reason: string; country?: string | undefined }
 
 type RegionRules = Mapping['fields']['region']
 type RegionField = Field<{ region: string } | Extract<RegionReading, { fault: string }>>
@@ -116,7 +116,7 @@ export function readContent(fields: ReportFields, row: Row) {
 export function faultsOf(
   field: string,
   result: { error?: { issues: { message: string }[] } },
-): FieldFault[] {
+): BrokenRule[] {
   return (result.error?.issues ?? []).map(({ message }) => ({ field, reason: message }))
 }
 

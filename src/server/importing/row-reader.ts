@@ -4,8 +4,8 @@ import { type Row, readerOfColumns } from './columns.ts'
 import type { Coordinates } from './coordinates.ts'
 import type { Mapping } from './mapping.ts'
 import {
+  type BrokenRule,
   compileReportFields,
-  type FieldFault,
   faultsOf,
   readContent,
   readReporter,
@@ -14,7 +14,7 @@ import { type ArchiveReport, archiveRules, checkClass } from './report-rules.ts'
 import { compileTemplate } from './template.ts'
 
 /** A broken rule, with the column and value of the file that caused it. */
-export type RowFault = FieldFault & { column: string; value: string }
+export type RowFault = BrokenRule & { column: string; value: string }
 export type RowResult =
   /** `isDateCoarser`: the source says more about the date than the report can. */
   | { report: ArchiveReport; coordinates: Coordinates | undefined; isDateCoarser: boolean }
@@ -58,7 +58,7 @@ function compile(mapping: Mapping, header: string[], now: Date) {
 type Compiled = ReturnType<typeof compile>
 
 /** Keeps the first fault of each field and adds the first non-empty column of that field. */
-function locate({ origins }: Compiled, faults: FieldFault[], row: Row): RowFault[] {
+function locate({ origins }: Compiled, faults: BrokenRule[], row: Row): RowFault[] {
   const first = new Map(faults.toReversed().map((fault) => [fault.field, fault]))
   return [...first.values()].map((fault) => {
     const columns = origins.get(fault.field) ?? []
