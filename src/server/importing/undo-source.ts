@@ -10,11 +10,11 @@ const batchSize = 1_000
 
 const { number: whole } = formatsIn(english.tag)
 
-export type Source = { name: string; reports: number; decided: number }
+export type ImportedSource = { name: string; reports: number; decided: number }
 
 /** Lists the archives of which the register holds reports, the largest first. */
-export async function listSources(database: Database): Promise<Source[]> {
-  const { rows } = await sql<Source>`
+export async function listSources(database: Database): Promise<ImportedSource[]> {
+  const { rows } = await sql<ImportedSource>`
     select import_source as name, count(*)::int as reports,
            count(*) filter (where not ${isWaitingForReview})::int as decided
       from reports where import_source is not null
@@ -23,7 +23,7 @@ export async function listSources(database: Database): Promise<Source[]> {
 }
 
 /** One line for each source, as the operator reads them. */
-export function sourcesText(sources: Source[]): string {
+export function sourcesText(sources: ImportedSource[]): string {
   if (sources.length === 0) return 'The register holds no imported reports.'
   return sources
     .map(
