@@ -8,7 +8,7 @@ import { initialStatus, type ReportStatus, reportStatuses } from '../../../share
 import { pageUrls } from '../../../shared/urls.ts'
 import { cleanSearch } from '../../reports/report-list-query.ts'
 
-export type DateField = 'submitted' | 'sighted'
+export type DeskDate = 'submitted' | 'sighted'
 
 /** The filters, the order and the page that the queue shows. */
 export type DeskView = {
@@ -21,7 +21,7 @@ export type DeskView = {
   source: string
   search: string
   /** The date that `from` and `to` limit. */
-  dates: DateField
+  dates: DeskDate
   from: string
   to: string
   order: 'newest' | 'oldest'
