@@ -61,7 +61,14 @@ export const NewNullReport = z.object(
 export type NewNullReport = z.infer<typeof NewNullReport>
 
 /** The fields in reading order. */
-export const nullReportFields = ['distance', 'place', 'stay', 'direction', 'sky', 'note'] as const
+export const nullReportFieldNames = [
+  'distance',
+  'place',
+  'stay',
+  'direction',
+  'sky',
+  'note',
+] as const
 
 /** The note of somebody who saw nothing, released by a moderator. */
 export const NullReportNote = z.object({ addedOn: z.iso.date(), note: z.string() })

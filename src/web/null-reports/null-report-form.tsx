@@ -3,7 +3,7 @@ import {
   NewNullReport,
   nullReportDirections,
   nullReportDistances,
-  nullReportFields,
+  nullReportFieldNames,
   nullReportSkies,
   nullReportStays,
 } from '../../shared/null-report.ts'
@@ -21,7 +21,7 @@ function useNullReportForm(reportId: string) {
   const texts = useTexts(nullReportTexts)
   return useAboutReportForm({
     id: 'nothing-seen',
-    names: nullReportFields,
+    names: nullReportFieldNames,
     schema: NewNullReport,
     send: (body: NewNullReport, header) =>
       bodyOf(
