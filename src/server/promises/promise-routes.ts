@@ -4,7 +4,7 @@ import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { neverStore } from '../http/caching.ts'
 import { problemAnswers } from '../openapi.ts'
-import { readLedger } from './read-ledger.ts'
+import { readPromiseLedger } from './read-promise-ledger.ts'
 
 /**
  * No process keeps the answer: a job runs every few minutes, and would otherwise make all of them drop
@@ -22,6 +22,6 @@ export const promiseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, { da
         response: { 200: PromiseLedger, ...problemAnswers(429, 503) },
       },
     },
-    () => readLedger(database),
+    () => readPromiseLedger(database),
   )
 }

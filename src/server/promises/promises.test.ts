@@ -13,7 +13,7 @@ import { readConfig } from '../config.ts'
 import type { JobContext } from '../jobs/job.ts'
 import { keepPromise } from './keep-promise.ts'
 import { keptPromises } from './promise-table.ts'
-import { roughly } from './read-ledger.ts'
+import { roughly } from './read-promise-ledger.ts'
 
 const lines: Line[] = []
 const test = siteTest

@@ -10,7 +10,7 @@ import {
 } from '../../shared/queue-clock.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
-import { roughly } from '../promises/read-ledger.ts'
+import { roughly } from '../promises/read-promise-ledger.ts'
 import { isUndecided } from '../reports/public-reports.ts'
 import { publicHourOf } from '../reports/public-row.ts'
 

@@ -25,7 +25,7 @@ export function roughly(count: number): number | null {
 }
 
 /** What everybody may know of the last runs. */
-export async function readLedger(database: Database): Promise<PromiseLedger> {
+export async function readPromiseLedger(database: Database): Promise<PromiseLedger> {
   const runs = await listLastRuns(database)
   return {
     promises: runs.map(({ name, at, state, checked, changed }) => ({
