@@ -9,10 +9,10 @@ import { Button } from '../ui/button.tsx'
 import { FilterSelect } from '../ui/filter-select.tsx'
 import { optionsOf } from '../ui/options-of.ts'
 import { useEarlyFields } from '../ui/use-early-fields.ts'
-import { type NumbersChoices, type NumbersQuery, numbersUrl } from './numbers-query.ts'
+import { type NumbersAddress, type NumbersChoices, numbersUrl } from './numbers-query.ts'
 
 /** A plain form that requests the page. With scripts only the numbers change. */
-export function NumbersFilters({ query }: { query: NumbersQuery }) {
+export function NumbersFilters({ query }: { query: NumbersAddress }) {
   const texts = useTexts(numbersTexts)
   const labels = useTexts(labelsTexts)
   const navigate = useNavigate()
@@ -52,7 +52,7 @@ export function NumbersFilters({ query }: { query: NumbersQuery }) {
 }
 
 /** The fields as chosen. Another address sets them to what it asks for. */
-function useChoices({ type, region }: NumbersQuery) {
+function useChoices({ type, region }: NumbersAddress) {
   const asked: NumbersChoices = { type, region }
   const [choices, setChoices] = useState(asked)
   const [before, setBefore] = useState(asked)

@@ -2,7 +2,7 @@ import { exploreQueryString } from '../../shared/explore-question.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import type { addressOf } from '../api.ts'
 
-export type NumbersQuery = NonNullable<
+export type NumbersAddress = NonNullable<
   Parameters<typeof addressOf<typeof apiUrls.numbers>>[1]['query']
 >
 
@@ -15,8 +15,8 @@ export function numbersUrl({ type = '', region = '' }: NumbersChoices): string {
 }
 
 /** Whether only one kind is counted. */
-export const hasChosenType = ({ type = 'all' }: NumbersQuery): boolean => type !== 'all'
+export const hasChosenType = ({ type = 'all' }: NumbersAddress): boolean => type !== 'all'
 
-export function numbersKey(query: NumbersQuery) {
+export function numbersKey(query: NumbersAddress) {
   return [apiUrls.numbers, query] as const
 }
