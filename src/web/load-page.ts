@@ -2,7 +2,7 @@ import { returnUrl, signInUrl } from '../shared/return-url.ts'
 import { userKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
 import { findPage } from './find-page.ts'
-import { type Answer, type FetchJson, type PageData, remember } from './page-data.ts'
+import { type FetchJson, type JsonAnswer, type PageData, remember } from './page-data.ts'
 import { pageViews } from './page-views.ts'
 
 type Asker = { fetchJson: FetchJson; mayBeSignedIn: boolean }
@@ -29,7 +29,7 @@ export async function loadPage(
 }
 
 /** Without a cookie nobody is signed in, so there is nothing to request. */
-async function findSignedIn({ mayBeSignedIn, fetchJson }: Asker): Promise<Answer> {
+async function findSignedIn({ mayBeSignedIn, fetchJson }: Asker): Promise<JsonAnswer> {
   if (!mayBeSignedIn) return { status: 200, body: null }
   const answer = await fetchJson(addressOf('/api/user', {}))
   return answer.status === 401 ? { status: 200, body: null } : answer

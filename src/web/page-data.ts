@@ -29,8 +29,8 @@ import { searchedWordsKey } from './reports/searched-words-query.ts'
 import { hoursKey } from './statistics/hours-query.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
 
-export type Answer = { status: number; body: unknown }
-export type FetchJson = (path: string) => Promise<Answer>
+export type JsonAnswer = { status: number; body: unknown }
+export type FetchJson = (path: string) => Promise<JsonAnswer>
 type Asked = { id?: string | undefined; search: URLSearchParams; fetchJson: FetchJson }
 export type PageData = {
   status: number
@@ -69,7 +69,7 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
 }
 
 /** The status of a page that shows one answer. */
-const statusOf = ({ status }: Answer) => (status >= 500 ? 503 : status)
+const statusOf = ({ status }: JsonAnswer) => (status >= 500 ? 503 : status)
 
 /** The address goes to the API as it is, so that the API says what is wrong with it. */
 export async function loadExplore({ search, fetchJson }: Asked): Promise<PageData> {
@@ -156,7 +156,7 @@ export async function loadReportPage(asked: Asked): Promise<PageData> {
 }
 
 /** The browser keeps the land that the server has drawn. */
-function withoutLand(answer: Answer): Answer {
+function withoutLand(answer: JsonAnswer): JsonAnswer {
   if (answer.status !== 200) return answer
   const { picture } = answer.body as ReportMap
   return {
@@ -165,7 +165,10 @@ function withoutLand(answer: Answer): Answer {
   }
 }
 
-async function loadVideo({ status, body }: Answer, fetchJson: FetchJson): Promise<KnownQuery[]> {
+async function loadVideo(
+  { status, body }: JsonAnswer,
+  fetchJson: FetchJson,
+): Promise<KnownQuery[]> {
   const hasVideo = status === 200 && typeof body === 'object' && body !== null && 'videoUrl' in body
   const id = hasVideo ? idOfVideoUrl(String(body.videoUrl)) : undefined
   if (!id) return []
@@ -224,13 +227,17 @@ async function loadQueueClock(fetchJson: FetchJson): Promise<KnownQuery> {
 }
 
 /** The first part of a list that the browser can continue. */
-function rememberFirst(key: readonly unknown[], answer: Answer, pageParam: unknown): KnownQuery {
+function rememberFirst(
+  key: readonly unknown[],
+  answer: JsonAnswer,
+  pageParam: unknown,
+): KnownQuery {
   const { status, body } = answer
   const pages = { pages: [body], pageParams: [pageParam] }
   return remember(key, { status, body: status === 200 ? pages : body })
 }
 
 /** An answer, under the query key of the page. */
-export function remember(key: readonly unknown[], { status, body }: Answer): KnownQuery {
+export function remember(key: readonly unknown[], { status, body }: JsonAnswer): KnownQuery {
   return status === 200 ? { key, data: body } : { key, failure: { status, body } }
 }
