@@ -77,7 +77,7 @@ function cursorOf(row: AdminRow | undefined, query: DeskQuery): string | undefin
   return row && (putsHeldFirst(query) && waitsForRelease(row) ? `held.${row.cursor}` : row.cursor)
 }
 
-export type Page = {
+export type AdminReportPage = {
   reports: AdminReport[]
   total: Total
   /** The cursor of the next page, if there is one. */
@@ -92,7 +92,7 @@ export async function listAdminReports(
   database: Database,
   query: DeskQuery,
   role: AdministratorRole,
-): Promise<Page> {
+): Promise<AdminReportPage> {
   const rows = await database
     .selectFrom('reports')
     .select(adminColumns)
