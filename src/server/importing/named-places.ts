@@ -6,7 +6,7 @@ import { placeKey } from '../places/place-key.ts'
 import { stateOfName } from '../places/states.ts'
 
 /** What columns say that a mapping calls country and state. Empty where the file has none. */
-export type NamedPlace = { country: string; state: string }
+export type PlaceOfColumns = { country: string; state: string }
 
 export type RegionReading =
   | { region: Region }
@@ -57,7 +57,7 @@ export function nameOfForeignPlace(text: string): string {
  * The region of a place whose columns the mapping has named: a column of countries never means a state,
  * and a column of states never a country. Without a country, a state tells which country it lies in.
  */
-export function regionOfNamedPlace({ country, state }: NamedPlace): RegionReading {
+export function regionOfNamedPlace({ country, state }: PlaceOfColumns): RegionReading {
   if (country !== '') {
     const code = countryOfCode(country) ?? countryOfName(country)
     const codes = former[placeKey(country)] ?? (code ? [code] : [])
