@@ -1,7 +1,7 @@
 import { isInEurope } from './countries.ts'
-import { distanceKm } from './gazetteer.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
+import { distanceKm } from './sphere.ts'
 
 /** A district is rather that of a large town. */
 const leastLarge = 100_000
