@@ -48,5 +48,5 @@ export const exploreBounds = {
   collectedTexts: 1_000,
   walked: { newest: 50_000, others: 10_000, texts: 500 },
   counted: { walked: 2_500, texts: 250, matches: 1_000 },
-  found: { newest: 50, others: 100, frequent: 2_000, further: [500, 1_000, 2_500] },
+  found: { newest: 50, others: 100, frequent: 2_000, cheap: 1_000, further: [500, 1_000, 2_500] },
 } as const

@@ -122,10 +122,19 @@ function matchesForPage({ most, fitting }: Found): number {
   return found.further.find((step) => step >= needed) ?? collected
 }
 
+/** Whether a walk is worth more than further matches: it soon meets the words, or the newest matches rarely fit. */
+async function isWalkBetter(
+  asked: Asked,
+  { newest, walked, isFrequent }: { newest: Found; walked: Source; isFrequent: Promise<boolean> },
+): Promise<boolean> {
+  if (await isFrequent) return true
+  const isCostly = matchesForPage(newest) > found.cheap
+  return isCostly && hasMatches(asked, walked, explorePage.size / 2)
+}
+
 /**
  * The newest matches from a position on: those that were found if they fill a page, else a walk along the filters where
- * words are frequent, else as many matches as a page needs. If none of them fulfils the filters, what reaches
- * furthest back.
+ * that is better, else as many matches as a page needs. If none of them fills a page, what reaches furthest back.
  */
 async function reachFurthest(
   asked: Asked,
@@ -136,13 +145,15 @@ async function reachFurthest(
   if (!newest.isCutOff || fillsPage(newest)) return newest
   const isWalkable = few !== undefined || conditions.some(({ inOrder }) => inOrder)
   const walked = walk(query, conditions, order, few)
-  if (isWalkable && (await isFrequent())) return walked
+  if (isWalkable && (await isWalkBetter(asked, { newest, walked, isFrequent: isFrequent() }))) {
+    return walked
+  }
   const many = await unlessBusy(() =>
     findMany(asked, { most: matchesForPage(newest), after: order.isReportAfter }),
   )
-  if (many && (!many.isCutOff || many.fitting > 0)) return many
   const furthest = many ?? newest
-  return !isWalkable || (await reachesFurther(asked, furthest, walked)) ? furthest : walked
+  if (!isWalkable || !furthest.isCutOff || fillsPage(furthest)) return furthest
+  return (await reachesFurther(asked, furthest, walked)) ? furthest : walked
 }
 
 /** The numbers of a later page count from the first match on, all the same. */
