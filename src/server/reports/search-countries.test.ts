@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { searchLocations } from '../../../test/support/search-locations.ts'
 import { test } from '../../../test/support/site-test.ts'
-import { ownMigrations } from '../database/migrate.ts'
+import { expectStoredKeys } from '../../../test/support/stored-keys.ts'
 
 const abroad = [
   'Amsterdam (The Netherlands)',
@@ -40,17 +37,9 @@ test.for<[string, string[]]>([
 })
 
 test('an upgrade adds the keys of stored reports, and changes nothing else', async ({ site }) => {
-  const { database } = site
-  const read = () =>
-    database.selectFrom('reports').select(['location', 'updatedAt']).orderBy('id').execute()
-  const before = await read()
-  await sql`
-    update reports set search_vector = ts_delete(search_vector, array['in:nl', 'in:de'])
-     where search_vector @@ $$'in:nl' | 'in:de'$$::tsquery`.execute(database)
-  expect(await searchLocations(site, 'nederland')).toEqual([])
-  const file = path.join(ownMigrations, '0080-stored-countries-with-articles.sql')
-  await sql.raw(await readFile(file, 'utf8')).execute(database)
-  expect(await searchLocations(site, 'nederland')).toHaveLength(2)
-  expect(await searchLocations(site, 'deutschland')).toHaveLength(2)
-  expect(await read()).toEqual(before)
+  await expectStoredKeys(site, {
+    migration: '0080-stored-countries-with-articles.sql',
+    keys: ['in:nl', 'in:de'],
+    found: { nederland: 2, deutschland: 2 },
+  })
 })

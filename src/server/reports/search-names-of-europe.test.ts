@@ -1,11 +1,8 @@
-import { readFile } from 'node:fs/promises'
-import path from 'node:path'
-import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { searchLocations } from '../../../test/support/search-locations.ts'
 import { test } from '../../../test/support/site-test.ts'
-import { ownMigrations } from '../database/migrate.ts'
+import { expectStoredKeys } from '../../../test/support/stored-keys.ts'
 
 const jets = ['F-16', 'F-16s', 'F 16', 'F 16s', 'F16', 'F16s']
 
@@ -100,17 +97,9 @@ test.for(jets)('%s finds all ways to write it', async (jet, { site }) => {
 })
 
 test('an upgrade adds the keys of stored reports, and changes nothing else', async ({ site }) => {
-  const { database } = site
-  const read = () =>
-    database.selectFrom('reports').select(['location', 'updatedAt']).orderBy('id').execute()
-  const before = await read()
-  await sql`
-    update reports set search_vector = ts_delete(search_vector, array['in:at', 'in:pl'])
-     where search_vector @@ $$'in:at' | 'in:pl'$$::tsquery`.execute(database)
-  expect(await searchLocations(site, 'austria')).toEqual([])
-  const file = path.join(ownMigrations, '0084-stored-names-of-europe.sql')
-  await sql.raw(await readFile(file, 'utf8')).execute(database)
-  expect(await searchLocations(site, 'austria')).toHaveLength(2)
-  expect(await searchLocations(site, 'poland')).toHaveLength(1)
-  expect(await read()).toEqual(before)
+  await expectStoredKeys(site, {
+    migration: '0084-stored-names-of-europe.sql',
+    keys: ['in:at', 'in:pl'],
+    found: { austria: 2, poland: 1 },
+  })
 })
