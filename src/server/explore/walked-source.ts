@@ -28,9 +28,9 @@ function selectLastSighted(
      where is_public and ${until} and ${after} and ${allMatches(along)}`
 }
 
-function mostToWalk({ search, order }: ExploreQuery, conditions: Condition[]): number {
+function mostToWalk({ order }: ExploreQuery, conditions: Condition[]): number {
   const isOfAll = order === 'newest' && !conditions.some(({ inOrder }) => inOrder)
-  return isOfAll && !search ? walked.newest : walked.others
+  return isOfAll ? walked.newest : walked.others
 }
 
 type Walk = { query: ExploreQuery; conditions: Condition[]; few?: Source | undefined }
@@ -68,7 +68,7 @@ export const toRead = (
 /** The first rows in the order of a question that hold its words. */
 function walkTexts(walk: Walk, order: Order): Source {
   const { query, conditions, few } = walk
-  const most = mostToWalk(query, conditions)
+  const most = walked.others
   const relation = selectRows(walk, order, most)
   const first = selectRows(walk, { by: order.by, isAfter: undefined }, most)
   const readFirst = (texts: number) => ({ relation: toRead(conditions, first, texts), most: texts })
@@ -101,8 +101,8 @@ export function walk(
   order: Order,
   few?: Source,
 ): Source {
-  const given = { query, conditions, few }
-  if (query.search) return walkTexts(given, order)
+  if (query.search) return walkTexts({ query, conditions, few }, order)
+  const given = { query, conditions }
   const most = mostToWalk(query, conditions)
   const mostToCount = Math.min(counted.walked, most)
   const fromFirst = { by: order.by, isAfter: undefined }
