@@ -92,7 +92,7 @@ export function FilterFields(props: FilterFieldsProps) {
       {select('type')}
       {select('region')}
       {select('country')}
-      {chosen !== '' && (isApplied ? select('division') : select('division', states))}
+      {chosen !== '' && select('division', isApplied ? undefined : states)}
       {select('shape')}
       {select('status')}
       {select('evidence')}
