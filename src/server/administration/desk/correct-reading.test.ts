@@ -82,7 +82,7 @@ test('another correction replaces it, and null takes it back', async ({ site, ad
   ])
 })
 
-test('says that the words name no place, whatever is read from them', async ({
+test('says that the words name no place, even where the site reads one', async ({
   site,
   moderator,
 }) => {
