@@ -24,10 +24,13 @@ export const additionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, con
     },
     async (request) => {
       const id = requireId(request.params.id, 'report')
-      return readPublic(context, request, async (database) => ({
-        additions: await listAdditions(database, id),
-        nothingSeen: await listNullReportNotes(database, id),
-      }))
+      return readPublic(context, request, async (database) => {
+        const [additions, nothingSeen] = await Promise.all([
+          listAdditions(database, id),
+          listNullReportNotes(database, id),
+        ])
+        return { additions, nothingSeen }
+      })
     },
   )
 }

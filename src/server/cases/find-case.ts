@@ -16,7 +16,7 @@ import { reportStatusTable } from '../../shared/report-status.ts'
 import { recallAfterHours } from '../../shared/seals.ts'
 import type { AppContext } from '../app-context.ts'
 import { columnList } from '../database/column-list.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, runStatement } from '../database/open.ts'
 import { findCaseNotice } from '../notices/case-notices.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { findRedactions } from './find-redactions.ts'
@@ -191,15 +191,21 @@ export async function findCase(
   }
 }
 
+type AdditionRow = Pick<PublicAddition, 'kind' | 'text'> & {
+  createdAt: Date
+  sealHash: string | null
+}
+
+const additionsOf = (id: string) => sql<AdditionRow>`
+  select kind, created_at as "createdAt", text, encode(seal_hash, 'hex') as "sealHash"
+    from case_entries
+   where report_id = ${id} and is_public
+     and exists (select from reports where id = ${id} and ${isPublic})
+   order by created_at, id`
+
 /** Lists what witnesses added to a public report, the earliest first. */
 export async function listAdditions(database: Database, id: string): Promise<PublicAddition[]> {
-  const { rows } = await sql<
-    Pick<PublicAddition, 'kind' | 'text'> & { createdAt: Date; sealHash: string | null }
-  >`
-    select kind, created_at, text, encode(seal_hash, 'hex') as seal_hash from case_entries
-     where report_id = ${id} and is_public
-       and exists (select from reports where id = ${id} and ${isPublic})
-     order by created_at, id`.execute(database)
+  const rows = await runStatement(database, { name: 'additions', statement: additionsOf(id) })
   return rows.map(({ createdAt, sealHash, ...addition }) => ({
     ...addition,
     addedOn: dayOf(createdAt),

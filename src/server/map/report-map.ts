@@ -1,7 +1,7 @@
 import { cellToLatLng } from 'h3-js'
 import { sql } from 'kysely'
 import type { ReportMap } from '../../shared/map.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { drawAround } from './draw-around.ts'
 import { drawCells } from './draw-cells.ts'
@@ -14,11 +14,12 @@ type Row = { cell: string | null; country: string | null; admin1: string | null 
 const aroundCell = { km: 900, ratio: 0.5 }
 
 async function readCell(database: Database, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`
+  const statement = sql<Row>`
     select to_hex(cell) as cell, country, admin1
       from (select id from reports where id = ${id} and ${isPublic}) as shown
-           left join report_facts on report_id = shown.id`.execute(database)
-  return rows[0]
+           left join report_facts on report_id = shown.id`
+  const [row] = await runStatement(database, { name: 'report-cell', statement })
+  return row
 }
 
 async function findPicture(row: Row, cell: string) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NullReportNote } from '../../shared/null-report.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 
 /** Farther away than ten kilometers is not near, so it never counts. */
@@ -16,11 +16,11 @@ export async function listNullReportNotes(
   database: Database,
   reportId: string,
 ): Promise<NullReportNote[]> {
-  const { rows } = await sql<NullReportNote>`
+  const statement = sql<NullReportNote>`
     select to_char(created_at at time zone 'UTC', 'YYYY-MM-DD') as "addedOn", note
       from null_reports
      where report_id = ${reportId} and is_note_public
        and exists (select from reports where id = ${reportId} and ${isPublic})
-     order by created_at, id`.execute(database)
-  return rows
+     order by created_at, id`
+  return runStatement(database, { name: 'null-report-notes', statement })
 }

@@ -106,13 +106,14 @@ function askedReport(id: string, isSeen: RawBuilder<boolean>) {
 }
 
 type Row = Pick<PublicReport, Exclude<(typeof columnNames)[number], 'createdAt'>> & {
-  side: 'newer' | 'older' | 'night'
+  side: 'asked' | 'newer' | 'older' | 'night'
   createdAt: Date
 }
 
 function statement(id: string) {
   return sql<Row>`
     ${askedReport(id, isPublic)}
+    (select 'asked' as side, ${columns} from reports where id = (select id from asked)) union all
     ${beside('newer')} union all ${beside('older')} union all ${sameNightAs(isPublic, sharedWords)}`
 }
 
@@ -134,9 +135,13 @@ const sameNightReport = (row: Row) => ({
   lead: reportLead(row, leadLength),
 })
 
-/** Returns the public reports beside a public report. */
-export async function findNeighbours(database: Database, id: string): Promise<ReportNeighbours> {
+/** Returns the public reports beside a public report; undefined if there is no such report. */
+export async function findNeighbours(
+  database: Database,
+  id: string,
+): Promise<ReportNeighbours | undefined> {
   const rows = await runStatement(database, { name: 'neighbours', statement: statement(id) })
+  if (rows.length === 0) return undefined
   const on = (side: Row['side']) => rows.filter((row) => row.side === side)
   return {
     newer: on('newer').map(nextReport)[0] ?? null,

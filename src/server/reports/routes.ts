@@ -130,10 +130,10 @@ const neighbourRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) 
     },
     async (request, reply) => {
       const id = requireId(request.params.id, 'report')
-      const neighbours = await readPublic(context, request, async (database) => {
-        if (!(await findReport(database, id))) throw notFound('report')
-        return findNeighbours(database, id)
-      })
+      const neighbours = await readPublic(context, request, (database) =>
+        findNeighbours(database, id),
+      )
+      if (!neighbours) throw notFound('report')
       const { newer, older, sameNight } = neighbours
       const shown = new Set([newer, older, ...sameNight].flatMap((report) => report?.id ?? []))
       nameShownReports(reply, context.config, [...shown])
