@@ -8,7 +8,7 @@ const mostBytes = 12_582_912
 /** React numbers elements by their place in the page. Such HTML fits no other place. */
 const placedId = '_R_'
 
-const kept = new LRUCache<string, Buffer>({
+const kept = new LRUCache<string, Uint8Array>({
   ttl: longestLife,
   maxSize: mostBytes,
   sizeCalculation: (html, key) => html.length + 2 * key.length,
@@ -21,13 +21,14 @@ export type HtmlKeeper = HtmlSlots & {
 
 /** For one page: each slot is an element that holds new HTML, or nothing if the HTML is known. */
 export function openHtmlKeeper(): HtmlKeeper {
-  const slots: { key: string; known: Buffer | undefined }[] = []
+  const slots: { key: string; known: Uint8Array | undefined }[] = []
   const [opening, closing] = [`<${slotElement} slot="`, `</${slotElement}>`]
 
-  function take(number: string, html: string): Buffer {
+  function take(number: string, html: string): Uint8Array {
     const slot = slots[Number(number)]
     if (slot?.known) return slot.known
-    const bytes = Buffer.from(html)
+    // A small `Buffer` is a part of a slab of 64 kB, which lives as long as the part.
+    const bytes = new TextEncoder().encode(html)
     if (slot && !html.includes(placedId)) kept.set(slot.key, bytes)
     return bytes
   }

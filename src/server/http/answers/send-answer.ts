@@ -39,6 +39,16 @@ const sharedBrotli = brotliQuality(4)
 
 const brotli = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 
+/**
+ * A copy with memory of its own, to be kept. A small `Buffer` is a part of a slab of 64 kB, which lives as
+ * long as the part.
+ */
+function withOwnMemory(bytes: Uint8Array): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length)
+  copy.set(bytes)
+  return copy
+}
+
 const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   br: (body) => brotli(body, sharedBrotli),
   gzip: promisify<Buffer, Buffer>(gzip),
@@ -63,7 +73,7 @@ export function toAnswer(reply: FastifyReply, payload: string | Buffer): Answer 
     headers,
     etag: String(given.etag),
     isForAll,
-    body: Buffer.from(payload),
+    body: withOwnMemory(typeof payload === 'string' ? Buffer.from(payload) : payload),
     encoded: new Map(),
     keptAt: performance.now(),
   }
@@ -73,7 +83,7 @@ export function toAnswer(reply: FastifyReply, payload: string | Buffer): Answer 
 function encode({ body, encoded }: Answer, encoding: string): Promise<Buffer> | undefined {
   const known = encoded.get(encoding)
   if (known) return known
-  const made = encoders[encoding]?.(body)
+  const made = encoders[encoding]?.(body).then(withOwnMemory)
   if (made) encoded.set(encoding, made)
   return made
 }
