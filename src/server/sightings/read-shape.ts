@@ -13,7 +13,7 @@ const wordsOfShapes: Record<Shape, RegExp> = {
   egg: /\begg\b|\begg[- ]shaped|\boval\w*/,
   teardrop: /\btear ?drops?\b/,
   cone: /\bcones?\b|\bconical\b/,
-  cross: /\bcross[- ]shaped\b/,
+  cross: /^cross$|\bcross[- ]shaped\b/,
   formation: /\bformations?\b/,
   fireball: /\bfire ?balls?\b|\bfeuerball\b/,
   sphere: /\bspher\w*|\borbs?\b|\bballs?\b|\bkugel\w*/,

@@ -11,7 +11,7 @@ import { type Spot, twilightOf } from './sun-times.ts'
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 7
+export const parserVersion = 8
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {
