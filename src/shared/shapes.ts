@@ -19,3 +19,5 @@ export const shapes = [
   'light',
 ] as const
 export type Shape = (typeof shapes)[number]
+
+export const isShape = (value: string): value is Shape => shapes.some((shape) => shape === value)

@@ -1,9 +1,10 @@
-import { capitalized } from '../../shared/capitalized.ts'
 import type { ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
+import { isShape } from '../../shared/shapes.ts'
 import { exploreTexts } from '../../shared/texts/en/explore.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
+import { shapesTexts } from '../../shared/texts/en/shapes.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { type Language, textsIn } from '../../shared/texts/texts.ts'
 
@@ -18,6 +19,7 @@ export function questionInWords(
   const texts = textsIn(language, exploreTexts)
   const { phenomena, regions } = textsIn(language, labelsTexts)
   const statuses = textsIn(language, reportStatusTexts)
+  const shapes = textsIn(language, shapesTexts)
   const formats = formatsIn(language.tag)
   const parts = [
     search && texts.quoted(search),
@@ -29,7 +31,7 @@ export function questionInWords(
     cell && texts.aCell,
     from && texts.since(formats.sightingDate(from)),
     to && texts.until(formats.sightingDate(to)),
-    shape && capitalized(shape),
+    shape && isShape(shape) && shapes[shape],
     status && statuses[status].publicLabel,
     evidence && texts.video,
   ]

@@ -52,6 +52,7 @@ import type { savedSearchTexts } from './en/saved-search.ts'
 import type { sealsTexts } from './en/seals.ts'
 import type { secondFactorTexts } from './en/second-factor.ts'
 import type { serverTexts } from './en/server.ts'
+import type { shapesTexts } from './en/shapes.ts'
 import type { signInTexts } from './en/sign-in.ts'
 import type { signInErrorsTexts } from './en/sign-in-errors.ts'
 import type { signInToastsTexts } from './en/sign-in-toasts.ts'
@@ -113,6 +114,7 @@ type EnglishPart =
   | typeof receivedTexts
   | typeof recordsTexts
   | typeof sealsTexts
+  | typeof shapesTexts
   | typeof secondFactorTexts
   | typeof historyTexts
   | typeof signInTexts

@@ -1,4 +1,3 @@
-import { capitalized } from '../../shared/capitalized.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import {
   type ExploreFilter,
@@ -7,6 +6,7 @@ import {
 } from '../../shared/explore-parameters.ts'
 import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../../shared/options.ts'
 import { isPublicStatus, reportStatuses } from '../../shared/report-status.ts'
+import { isShape } from '../../shared/shapes.ts'
 import type { Formats } from '../../shared/texts/formats.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import type { ExploreAddress } from './explore-address.ts'
@@ -15,6 +15,7 @@ export type FilterWords = {
   texts: Texts['explore']
   labels: Texts['labels']
   statuses: Texts['reportStatuses']
+  shapes: Texts['shapes']
   formats: Formats
 }
 
@@ -29,7 +30,7 @@ const isRegion = (value: string): value is Region => regions.some((one) => one =
 export function valueLabel(
   name: ExploreFilter,
   value: string,
-  { texts, labels, statuses, formats }: FilterWords,
+  { texts, labels, statuses, shapes, formats }: FilterWords,
   answer: ExploreAnswer | undefined,
 ): string {
   if (name === 'type' && isType(value)) return labels.phenomena[value]
@@ -39,7 +40,7 @@ export function valueLabel(
     const unnamed = isCode ? formats.country(value) : value
     return answer?.counts[name].find((each) => each.value === value)?.label ?? unnamed
   }
-  if (name === 'shape') return capitalized(value)
+  if (name === 'shape' && isShape(value)) return shapes[value]
   if (name === 'evidence') return texts.video
   const status = reportStatuses.find((each) => each === value)
   if (name === 'status' && status && isPublicStatus(status)) {

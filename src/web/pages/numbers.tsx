@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { capitalized } from '../../shared/capitalized.ts'
 import type { SightingNumbers } from '../../shared/numbers.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
+import { shapesTexts } from '../../shared/texts/en/shapes.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
@@ -141,7 +141,11 @@ function Bars({ numbers, read }: BarsProps) {
   const half = halfwayRow(delays)
   const shareOf = ({ delay, reports, upTo }: NonNullable<typeof half>) =>
     texts.share(delay === 'longer' ? reports : upTo, reportsOf(delays))
-  const shape = clearlyFirst(numbers.shape)
+  const nameOf: Record<string, string> = useTexts(shapesTexts)
+  const shapes = numbers.shape
+    .map((of) => ({ ...of, label: nameOf[of.value] ?? of.value }))
+    .sort((one, other) => other.reports - one.reports)
+  const shape = clearlyFirst(shapes)
   return (
     <>
       <BarTable
@@ -153,12 +157,10 @@ function Bars({ numbers, read }: BarsProps) {
       />
       <BarTable
         title={texts.byShape}
-        finding={shape && texts.shapeFinding(capitalized(shape.value))}
+        finding={shape && texts.shapeFinding(shape.label)}
         text={texts.shapeText(texts.share(reportsOf(numbers.shape), read))}
         head={texts.byShape}
-        rows={numbers.shape
-          .toSorted((one, other) => other.reports - one.reports)
-          .map((of) => ({ ...of, label: capitalized(of.value) }))}
+        rows={shapes}
       />
     </>
   )
