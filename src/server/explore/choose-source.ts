@@ -105,7 +105,7 @@ export async function chooseSource(
   if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
     const few = collect(smallest, allMatches(conditions, search))
     const isRead = !search || smallest.size <= collectedTexts
-    return isRead ? few : findOrWalk(database, query, bySize, { order, few })
+    return isRead ? few : { ...(await findOrWalk(database, query, bySize, { order, few })), few }
   }
   if (search) return findOrWalk(database, query, bySize, { order })
   return { ...walk(query, bySize, order), known: knownOf(sizes) }

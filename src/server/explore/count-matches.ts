@@ -43,7 +43,7 @@ function shownFilters(query: ExploreQuery): CountedFilter[] {
  * remain for the sets, which takes 8 ms instead of 11.
  */
 function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
-  const { relation } = source.toCount ?? source
+  const { relation, matches } = source.toCount ?? source
   const names = shownFilters(query)
   const values = names.map((name) => sql`${columns[name]} as ${sql.id(name)}`)
   const ids = names.map((name) => sql.id(name))
@@ -61,7 +61,7 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
         from (
           select ${sql.join(ids)}, count(*) as equal
             from (
-              select ${sql.join(values)} from ${relation} where ${source.matches}
+              select ${sql.join(values)} from ${relation} where ${matches}
                limit ${sql.lit(mostCounted(source))}
             ) as matched
            group by ${sql.join(ids)}
@@ -173,8 +173,7 @@ const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.
 async function isCutOff(database: Database, source: Source): Promise<boolean> {
   if (source.kind === 'collected') return false
   const counted = source.toCount ?? source
-  const { isCutOff: known = source.isCutOff } = counted
-  if (known !== undefined) return known
+  if (counted.isCutOff !== undefined) return counted.isCutOff
   const isFull = ({ relation, most }: Rows) => sql<boolean>`
     (select count(*) from ${relation}) >= ${sql.lit(most)}`
   const bounds = [counted, ...(counted.scanned ? [counted.scanned] : [])]
@@ -197,7 +196,7 @@ async function countFromSource(
   ])
   const counts = group(rows)
   const of = totalOf(rows)
-  const isFull = source.kind === 'walked' && of === mostCounted(source)
+  const isFull = source.kind !== 'collected' && of === mostCounted(source)
   const isComplete = !isFull && known.reports <= of && !(await isCutOff(database, source))
   if (isComplete) {
     return { total: { reports: of, relation: 'exact' }, counts, counted: { scope: 'all', of } }
@@ -220,15 +219,15 @@ async function countFurther(
   database: Database,
   { query, conditions, source }: Asked,
 ): Promise<Counted | undefined> {
-  const { kind, known, matches, fromFirst, few } = source
+  const { kind, known, fromFirst, few } = source
   const { isCutOff, most } = source.toCount ?? source
-  const hasFound = kind === 'found' && most >= collected
+  const hasFound = kind === 'found' && most >= collected && !few
   if (kind === 'collected' || isCutOff === false || hasFound) return undefined
   async function count() {
     if (few) return countFromSource(database, query, few)
     const further = query.search
       ? await findToCount({ database, query, conditions })
-      : fromFirst && { kind, matches, ...fromFirst }
+      : fromFirst && { kind, ...fromFirst }
     return further && countFromSource(database, query, { ...further, known })
   }
   return inTime(unlessBusy(count), undefined)

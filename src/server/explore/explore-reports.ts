@@ -111,7 +111,8 @@ async function withShown(
   if (relation === 'exact' || reports >= query.limit) return total
   if (!query.after) return { reports: Math.max(reports, shown), relation }
   if (!source.fromFirst) return total
-  const first = sql`${source.fromFirst.relation} where ${source.matches}`
+  const { matches } = source.fromFirst
+  const first = sql`${source.fromFirst.relation} where ${matches}`
   const { rows } = await sql<{ shown: number }>`
     select ${countUpTo(query.limit, first)} as shown`.execute(database)
   return { reports: Math.max(reports, rows[0]?.shown ?? 0), relation }

@@ -165,7 +165,7 @@ async function findNewest(asked: Asked, first: Found, later?: Found): Promise<So
   const toCount = await reachFurthest({ ...asked, order }, first, isFrequent)
   if (toCount.isCutOff === false) return toCount
   const source = await reachFurthest(asked, later, isFrequent)
-  return { ...source, toCount: toCount.toCount ?? toCount }
+  return { ...source, toCount: toCount.toCount ?? toCount, fromFirst: toCount.fromFirst }
 }
 
 /**

@@ -26,7 +26,7 @@ export type Source = {
   bound?: string | undefined
   /** How many rows match, as far as that is known. */
   known?: Known | undefined
-  /** The rows whose first matches are counted, if not its own. */
+  /** What is counted, if not its own rows: of a later page, what the first one counts. */
   toCount?: ToCount | undefined
   /** As many rows as a page of a walk looks through, from the first one on. */
   fromFirst?: ToCount | undefined
@@ -38,6 +38,8 @@ export type Source = {
 export type Rows = { relation: RawBuilder<unknown>; most: number }
 
 type ToCount = Rows & {
+  /** What the rows must fulfil. */
+  matches: RawBuilder<boolean>
   scanned?: Rows | undefined
   isCutOff?: boolean | undefined
   /** At most so many matches are counted, if fewer than can be collected. */

@@ -71,7 +71,10 @@ function walkTexts(walk: Walk, order: Order): Source {
   const most = walked.others
   const relation = selectRows(walk, order, most)
   const first = selectRows(walk, { by: order.by, isAfter: undefined }, most)
-  const readFirst = (texts: number) => ({ relation: toRead(conditions, first, texts), most: texts })
+  const matches = allMatches([], query.search)
+  const readFirst = (texts: number) => ({
+    ...{ relation: toRead(conditions, first, texts), matches, most: texts },
+  })
   // Fewer of few reports may fulfil the other filters, and fewer of another order the days.
   const mayEnd = (few && conditions.length > 1) || query.order === 'sighting'
   const isCutOff = mayEnd ? undefined : true
@@ -84,7 +87,7 @@ function walkTexts(walk: Walk, order: Order): Source {
       ...{ isCutOff, mostMatches: counted.matches },
     },
     fromFirst: readFirst(walked.texts),
-    matches: allMatches([], query.search),
+    matches,
     most: walked.texts,
     isCutOff,
     few,
@@ -108,6 +111,7 @@ export function walk(
   const fromFirst = { by: order.by, isAfter: undefined }
   // Of another order than the newest first, less than that may be left before the days that are asked for.
   const isCutOff = query.order === 'sighting' ? undefined : true
+  const matches = allMatches(conditions)
   const [first, ...others] = conditions
   const isAlone = others.length === 0 && query.order === 'newest' && !order.isAfter
   return {
@@ -116,10 +120,10 @@ export function walk(
     relation: selectRows(given, order, most),
     toCount: {
       ...{ relation: selectRows(given, fromFirst, mostToCount), most: mostToCount },
-      ...{ mostMatches: counted.matches, isCutOff },
+      ...{ matches, mostMatches: counted.matches, isCutOff },
     },
-    fromFirst: { relation: selectRows(given, fromFirst, most), most },
-    matches: allMatches(conditions),
+    fromFirst: { relation: selectRows(given, fromFirst, most), matches, most },
+    matches,
     most,
     // Each condition has more rows than are counted.
     isCutOff,

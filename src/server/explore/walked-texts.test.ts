@@ -17,9 +17,9 @@ let ids: string[] = []
 test.beforeAll(async ({ site: { database } }) => {
   ids = await storeReports(
     database,
-    Array.from({ length: holders }, () => ({
-      description: 'Something sparkled.',
-      createdAt: new Date('2019-01-01'),
+    Array.from({ length: holders }, (_, index) => ({
+      description: index % 3 === 0 ? 'Something sparkled twice.' : 'Something sparkled.',
+      createdAt: new Date(Date.UTC(2019, 0, 1) - index * 1_000),
     })),
   )
   await sql`
@@ -41,31 +41,52 @@ test.beforeAll(async ({ site: { database } }) => {
   // The newest matches of all hold too few of 1890 to fill a page.
   await storeReports(
     database,
-    Array.from({ length: found.others }, () => ({ description: 'It sparkled again.' })),
+    Array.from({ length: found.others }, () => ({ description: 'It sparkled again, twice.' })),
   )
 })
 
 async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {
-  const response = await fetch(
-    `${url}/api/explore?search=sparkled&from=1890&to=1890&limit=50&${query}`,
-  )
+  const words = query.includes('search=') ? '' : 'search=sparkled&'
+  const response = await fetch(`${url}/api/explore?from=1890&to=1890&limit=50&${words}${query}`)
   expect(response.status).toBe(200)
   return response.json()
+}
+
+/** All pages of a question. */
+async function readPages(site: TestSite, query: string): Promise<ExploreAnswer[]> {
+  const pages: ExploreAnswer[] = []
+  let next: string | null = ''
+  while (next !== null) {
+    const page: ExploreAnswer = await explore(site, `${query}${next && `&after=${next}`}`)
+    pages.push(page)
+    next = page.next
+  }
+  return pages
 }
 
 test.for(['newest', 'sighting'])(
   'pages by %s have all reports with a frequent word',
   async (order, { site }) => {
-    const read: string[] = []
-    let next: string | null = ''
-    while (next !== null) {
-      const page: ExploreAnswer = await explore(site, `order=${order}${next && `&after=${next}`}`)
-      read.push(...page.reports.map(({ id }) => id))
-      next = page.next
-    }
-    expect(read.toSorted()).toEqual(ids.toSorted())
+    const read = (await readPages(site, `order=${order}`)).flatMap(({ reports }) => reports)
+    expect(read.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
   },
 )
+
+test.for([
+  ['', { reports: counted.texts, relation: 'atLeast' }],
+  ['search=twice&', { reports: Math.ceil(counted.texts / 3), relation: 'atLeast' }],
+  ['status=pending&', { reports: counted.texts, relation: 'atLeast' }],
+  ['search=twice&status=pending&', { reports: Math.ceil(counted.texts / 3), relation: 'atLeast' }],
+  ['count=more&', { reports: holders, relation: 'exact' }],
+  ['search=twice&count=more&', { reports: Math.ceil(holders / 3), relation: 'exact' }],
+  [
+    'search=twice&status=pending&count=more&',
+    { reports: Math.ceil(holders / 3), relation: 'exact' },
+  ],
+] as const)('each page of %s tells the same total', async ([query, total], { site }) => {
+  const pages = await readPages(site, query)
+  expect(pages.map((page) => page.total)).toEqual(pages.map(() => total))
+})
 
 test('a page counts the first ones, and all of them if somebody counts further', async ({
   site,
