@@ -2,6 +2,7 @@ import path from 'node:path'
 import { rejectUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { closeDataDirectory, isRoot } from '../data-directory.ts'
+import { expectSealingKey } from '../security/expect-sealing-key.ts'
 import { shareBundledDatabase, startBundledDatabase } from './bundled/bundled-database.ts'
 import { checkPooler } from './check-pooler.ts'
 import { checkServer } from './check-server.ts'
@@ -96,6 +97,7 @@ export async function openConfiguredDatabase(
     if (!isDirect) {
       for (const notice of await checkPooler(connections.database, config)) onNotice(notice)
     }
+    for (const notice of await expectSealingKey(connections.database, config)) onNotice(notice)
     return { ...connections, settings, close }
   } catch (error) {
     await close()

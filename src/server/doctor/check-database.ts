@@ -1,10 +1,10 @@
-import { stat } from 'node:fs/promises'
-import path from 'node:path'
 import type pg from 'pg'
 import { initialStatus } from '../../shared/report-status.ts'
 import { isUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { listMigrations } from '../database/migrate.ts'
+import { sealedValuesQuery } from '../security/sealed-values.ts'
+import { hasSealingKey } from '../security/sealing.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
@@ -98,17 +98,14 @@ async function checkQueue(client: pg.Client): Promise<Finding> {
   return days <= 9 ? ok('Queue', text) : warning('Queue', text, 'Decide on reports under /admin.')
 }
 
-async function checkSealingKey(client: pg.Client, { dataDirectory }: Config): Promise<Finding> {
-  const { rows } = await client.query<{ isNeeded: boolean }>(
-    `select exists (select from admin_users where totp_secret is not null)
-            or exists (select from cases where receipt_hash is not null) as "isNeeded"`,
-  )
-  const key = await stat(path.join(dataDirectory, 'sealing.key')).catch(() => undefined)
-  if (!rows[0]?.isNeeded || key) return ok('Sealing key', key ? 'Present' : 'Not needed yet')
+async function checkSealingKey(client: pg.Client, config: Config): Promise<Finding> {
+  const { rows } = await client.query<{ isSealed: boolean }>(sealedValuesQuery)
+  const hasKey = await hasSealingKey(config)
+  if (!rows[0]?.isSealed || hasKey) return ok('Sealing key', hasKey ? 'Present' : 'Not needed yet')
   return fault(
     'Sealing key',
     'Missing: receipt codes of witnesses, authenticator apps and mails of notices do not work',
-    'Put DATA_DIR/sealing.key back before the site starts: it would make another one.',
+    'Put DATA_DIR/sealing.key back from your copy. If every copy is lost, see operations.md.',
   )
 }
 

@@ -12,6 +12,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type FieldFault, schemaFault } from '../../shared/problems.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import { S3Error } from '../evidence/keep/s3-client.ts'
+import { SealingKeyMissing } from '../security/sealing.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { connectionLimits } from './connections/connection-limits.ts'
 import {
@@ -26,8 +27,8 @@ import {
   unavailable,
 } from './problems.ts'
 
-/** Seconds. A missing package returns only after an operator installs it. */
-const workerRetryAfter = 300
+/** Seconds. A missing package or file returns only after an operator puts it back. */
+const operatorRetryAfter = 300
 
 /** Seconds. */
 const storeRetryAfter = 10
@@ -69,7 +70,9 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalidFields(error.validation.map(asFault))
   }
-  if (error instanceof WorkerUnavailable) return unavailable(workerRetryAfter)
+  if (error instanceof WorkerUnavailable || error instanceof SealingKeyMissing) {
+    return unavailable(operatorRetryAfter)
+  }
   if (isDatabaseUnavailable(error)) return unavailable()
   if (error instanceof S3Error) return unavailable(storeRetryAfter)
   if (isUnstorable(error)) return malformed('characters')

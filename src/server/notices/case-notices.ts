@@ -8,7 +8,7 @@ import { deliverMail } from '../mail/deliver-mail.ts'
 import { caseNoticeAskedMail } from '../mail/notice-mails.ts'
 import { hashOneTimeCode } from '../security/one-time-codes.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
-import { openAddress, sealAddress } from './notice-addresses.ts'
+import { openOwnAddress, sealAddress } from './notice-addresses.ts'
 import { noticeCode, noticeLinks } from './notice-codes.ts'
 
 /** Mails that ask an address, which somebody else may have typed, and mails of one case. */
@@ -88,6 +88,6 @@ export async function findCaseNotice(
     .where('reportId', '=', reportId)
     .executeTakeFirst()
   if (!row) return null
-  const email = await openAddress(config, row.id, row.addressSealed).catch(() => undefined)
+  const email = await openOwnAddress(config, row.id, row.addressSealed)
   return email === undefined ? null : { email, isConfirmed: row.confirmedAt !== null }
 }

@@ -4,7 +4,7 @@ import { knownOrigin } from '../http/site-origin.ts'
 import { defineJob, type JobContext, noRetries, repeatBatches } from '../jobs/job.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { caseNewsMail } from '../mail/notice-mails.ts'
-import { openAddress } from './notice-addresses.ts'
+import { openOwnAddress } from './notice-addresses.ts'
 import { noticeCode, noticeLinks } from './notice-codes.ts'
 
 const batchSize = 100
@@ -22,7 +22,7 @@ async function tellBatch({ database, jobs, config, log }: JobContext): Promise<n
                      order by due_at limit ${sql.lit(batchSize)} for update skip locked)
       returning id, address_sealed`.execute(transaction)
     for (const { id, addressSealed } of rows) {
-      const to = await openAddress(config, id, addressSealed).catch(() => undefined)
+      const to = await openOwnAddress(config, id, addressSealed)
       if (to === undefined) log.warn('The address of a case cannot be read with this sealing.key')
       else {
         const links = noticeLinks(origin, await noticeCode(config, id))

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { deriveKey, seal, unseal } from '../security/sealing.ts'
+import { deriveKey, SealingKeyMissing, seal, unseal } from '../security/sealing.ts'
 
 const ownerOf = (id: string) => `notice ${id}`
 
@@ -11,6 +11,20 @@ export function sealAddress(config: Config, id: string, email: string): Promise<
 
 export async function openAddress(config: Config, id: string, sealed: Buffer): Promise<string> {
   return (await unseal(config, ownerOf(id), sealed)).toString()
+}
+
+/** Undefined if the address was sealed with another key, which nobody brings back. */
+export async function openOwnAddress(
+  config: Config,
+  id: string,
+  sealed: Buffer,
+): Promise<string | undefined> {
+  try {
+    return await openAddress(config, id, sealed)
+  } catch (error) {
+    if (error instanceof SealingKeyMissing) throw error
+    return undefined
+  }
 }
 
 /** Finds the notices of one address without the address. */

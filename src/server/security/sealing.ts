@@ -7,7 +7,7 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
 
@@ -32,19 +32,41 @@ async function writeKey(file: string): Promise<void> {
   }
 }
 
+/** The key that sealed what is stored is lost. Another one would not open it. */
+export class SealingKeyMissing extends Error {}
+
+const keepers = new WeakSet<Config>()
+
+/** From now on this process makes no key, because something is sealed with the one that exists. */
+export function makeNoSealingKey(config: Config): void {
+  keepers.add(config)
+}
+
+export async function hasSealingKey(config: Config): Promise<boolean> {
+  const found = await stat(fileOf(config)).catch(() => undefined)
+  return found !== undefined
+}
+
+async function findKey(config: Config): Promise<Buffer | undefined> {
+  try {
+    return await readFile(fileOf(config))
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    return undefined
+  }
+}
+
 /**
  * Reads the key and creates it on first use. The database alone, without this file, reveals no
- * secret.
+ * secret. Throws `SealingKeyMissing` where a key must have existed.
  */
 async function readKey(config: Config): Promise<Buffer> {
   const file = fileOf(config)
-  try {
-    return await readFile(file)
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    await writeKey(file)
-    return readFile(file)
-  }
+  const found = await findKey(config)
+  if (!found && keepers.has(config)) throw new SealingKeyMissing(`${file} is missing`)
+  if (!found) await writeKey(file)
+  makeNoSealingKey(config)
+  return found ?? readFile(file)
 }
 
 const derivedKeys = new WeakMap<Config, Map<string, KeyObject>>()

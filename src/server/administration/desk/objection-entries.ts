@@ -5,7 +5,7 @@ import type { ObjectionsTable } from '../../database/case-tables.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { deliverMail } from '../../mail/deliver-mail.ts'
 import { objectionAnswerMail } from '../../mail/notice-mails.ts'
-import { openAddress } from '../../notices/notice-addresses.ts'
+import { openOwnAddress } from '../../notices/notice-addresses.ts'
 
 type ObjectionRow = Selectable<ObjectionsTable>
 
@@ -40,7 +40,7 @@ async function answer(
   { id, addressSealed, isUpheld, createdAt }: ObjectionRow,
 ): Promise<void> {
   if (!addressSealed) return
-  const to = await openAddress(config, id, addressSealed).catch(() => undefined)
+  const to = await openOwnAddress(config, id, addressSealed)
   if (to === undefined) return
   const mail = objectionAnswerMail({ config, to, isUpheld, sentAt: createdAt })
   await jobs.enqueue(transaction, deliverMail, mail)
