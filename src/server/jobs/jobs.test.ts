@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { test as databaseTest, type TestDatabase } from '../../../test/support/database-test.ts'
 import { jobQueues } from '../../../test/support/job-queues.ts'
 import { readConfig } from '../config.ts'
+import { connectionCounts } from '../database/open.ts'
 import { defineJob, type JobContext } from './job.ts'
 import { type JobQueue, openJobs } from './open-jobs.ts'
 
@@ -55,12 +56,22 @@ const alone = defineJob({
   },
 })
 
+const slow = defineJob({
+  name: 'slow',
+  ...terms,
+  payload: z.object({}),
+  async perform({ database }) {
+    await sql`select pg_sleep(2)`.execute(database)
+    performed.push('slow')
+  },
+})
+
 function openQueue(queues: JobQueue[], own: TestDatabase, works = false): JobQueue {
   const queue = openJobs({
     config,
     settings: own.settings,
     works,
-    jobs: [note, chain, alone, tick],
+    jobs: [note, chain, alone, tick, slow],
   })
   queues.push(queue)
   return queue
@@ -79,7 +90,7 @@ test.beforeAll(async ({ own }) => {
     config,
     settings: own.settings,
     works: false,
-    jobs: [note, chain, alone, tick],
+    jobs: [note, chain, alone, tick, slow],
   })
   await queue.performDue()
   await queue.close()
@@ -149,6 +160,15 @@ describe('a job that', () => {
     await sql`update jobs.job set start_after = now()`.execute(own.database)
     await jobs.performDue()
     expect(performed).toEqual(['better'])
+    expect(await listStored(own)).toEqual([])
+  })
+
+  test('finds all connections in use by others waits for one', async ({ queues, own }) => {
+    const jobs = openQueue(queues, own)
+    const all = Array.from({ length: connectionCounts.jobs + 1 }, () => 'slow')
+    for (const _ of all) await jobs.enqueue(own.database, slow, {})
+    await jobs.performDue()
+    expect(performed).toEqual(all)
     expect(await listStored(own)).toEqual([])
   })
 

@@ -48,6 +48,16 @@ async function retryUntilDone(
   }
 }
 
+/**
+ * Loading the gazetteer keeps one connection for minutes. All other jobs take turns on the other, each for
+ * a batch of its work, and wait for it longer than a visitor would, but less than the `longestRun` of any job.
+ */
+const poolOptions = {
+  poolSize: connectionCounts.jobs,
+  statementTimeout: 60_000,
+  acquireTimeout: 20_000,
+}
+
 /** Milliseconds in which `enqueueSoon` gathers requests. */
 const soon = 500
 
@@ -60,10 +70,7 @@ export function openJobs({
   log = silent,
   lookEvery = heartbeat.looked * 1_000,
 }: Options): JobQueue {
-  const database = openDatabase(settings, {
-    poolSize: connectionCounts.jobs,
-    statementTimeout: 60_000,
-  })
+  const database = openDatabase(settings, poolOptions)
   const closing = new AbortController()
   let report = reportTrouble(log)
   let opening: Promise<PgBoss> | undefined
