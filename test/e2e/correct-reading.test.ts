@@ -50,7 +50,7 @@ test('a moderator says that the words name no place, and takes it back', async (
   const section = page.getByRole('region', { name: 'Place and time' })
   const facts = section.getByRole('definition')
   await expect(facts.first()).toHaveText(/Chicago/)
-  await expect(section).toContainText('Duration, read by the site2 minutes to 5 minutes')
+  await expect(section).toContainText('Duration, read by the site2 to 5 minutes')
   await section.getByText('Correct the place').press('Enter')
   await section.getByRole('button', { name: 'The words name no place' }).press('Enter')
   await expect(section).toContainText('Place, set by a moderatorThe words name no place')
