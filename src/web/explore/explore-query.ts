@@ -40,7 +40,8 @@ export function useStatesOf(country: string): Choice[] {
   const { data } = useQuery({
     queryKey: ['states', country],
     queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/explore', { params: { query: { country } }, signal })),
+      // Its reports are not shown, so one is enough.
+      bodyOf(api.GET('/api/explore', { params: { query: { country, limit: 1 } }, signal })),
     enabled: country !== '',
   })
   return data?.choices.division ?? []
