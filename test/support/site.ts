@@ -46,6 +46,9 @@ export async function startTestSite(
   const { close: closePools, ...pools } = openPools(settings, patience)
   const jobs = openJobs({ config, settings, works: false })
   const app = await createApp({ config, ...pools, settings: beside?.listening ?? settings, jobs })
+  // While a test computes for seconds, the clock of `fetch` stands still, but that of the server goes on. It would
+  // close a connection that `fetch` still takes for open.
+  app.server.keepAliveTimeout = 0
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     url,
