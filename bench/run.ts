@@ -1,17 +1,6 @@
 import { parseArgs } from 'node:util'
-import { measureAccounts } from './accounts.ts'
-import { measureDesk } from './desk.ts'
-import { measureExplore } from './explore.ts'
-import { measureExports } from './exports.ts'
-import { measureGrowth } from './growth.ts'
-import { measureImport } from './import.ts'
-import { measurePlaces } from './places.ts'
-import { measurePages, measureReading, measureWriting } from './reading.ts'
-import { measureReleases } from './releases.ts'
 import { listChanges, readSaved, saveResults, writeResults } from './results.ts'
 import type { Section } from './section.ts'
-import { measureStart } from './start.ts'
-import { measureUploads } from './uploads.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -35,20 +24,22 @@ const sizes = options.sizes.split(',').map(Number)
 const effort = { seconds: Number(options.seconds), rounds: Number(options.rounds) }
 const { archives } = options
 
+/** A section loads when it runs: a refusal needs none of them. */
 const sections: Record<string, () => Promise<Section>> = {
-  reading: () => measureReading(reports, effort, options.scenario),
-  pages: () => measurePages(reports, effort),
-  writing: () => measureWriting(reports, effort),
-  growth: () => measureGrowth(sizes, effort),
-  explore: () => measureExplore(sizes, effort),
-  accounts: () => measureAccounts(reports, effort),
-  desk: () => measureDesk(manyReports),
-  import: measureImport,
-  start: measureStart,
-  uploads: () => measureUploads(effort),
-  places: () => measurePlaces(archives),
-  exports: () => measureExports(manyReports, effort),
-  releases: () => measureReleases(manyReports, effort),
+  reading: async () =>
+    (await import('./reading.ts')).measureReading(reports, effort, options.scenario),
+  pages: async () => (await import('./reading.ts')).measurePages(reports, effort),
+  writing: async () => (await import('./reading.ts')).measureWriting(reports, effort),
+  growth: async () => (await import('./growth.ts')).measureGrowth(sizes, effort),
+  explore: async () => (await import('./explore.ts')).measureExplore(sizes, effort),
+  accounts: async () => (await import('./accounts.ts')).measureAccounts(reports, effort),
+  desk: async () => (await import('./desk.ts')).measureDesk(manyReports),
+  import: async () => (await import('./import.ts')).measureImport(),
+  start: async () => (await import('./start.ts')).measureStart(),
+  uploads: async () => (await import('./uploads.ts')).measureUploads(effort),
+  places: async () => (await import('./places.ts')).measurePlaces(archives),
+  exports: async () => (await import('./exports.ts')).measureExports(manyReports, effort),
+  releases: async () => (await import('./releases.ts')).measureReleases(manyReports, effort),
 }
 
 const usage = `npm run bench -- [--only ${Object.keys(sections).join('|')}]
