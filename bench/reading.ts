@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { register } from './accounts.ts'
 import { checkAnswers, openBench, type ServerName } from './compare-servers.ts'
 import { openBenchDatabase } from './database.ts'
-import type { Effort } from './effort.ts'
+import type { EffortWithRest } from './effort.ts'
 import { type Case, runCases, type Targets } from './run-cases.ts'
 import {
   apiScenarios,
@@ -58,7 +58,11 @@ const titleOf = (what: string, reports: number) =>
   `${what}, ${reports.toLocaleString('en')} reports`
 
 /** The public API. Checks all scenarios, and measures those whose name begins with `only`. */
-export async function measureReading(reports: number, effort: Effort, only = ''): Promise<Section> {
+export async function measureReading(
+  reports: number,
+  effort: EffortWithRest,
+  only = '',
+): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using bench = await openBench(database.url)
   const scenarios = apiScenarios(await readIds(bench.client), reports)
@@ -82,7 +86,7 @@ async function readTag(url: string, path: string): Promise<Tagged> {
 }
 
 /** Rendered pages, and answers that have not changed. */
-export async function measurePages(reports: number, effort: Effort): Promise<Section> {
+export async function measurePages(reports: number, effort: EffortWithRest): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using bench = await openBench(database.url)
   const { url } = bench.servers.site
@@ -94,7 +98,7 @@ export async function measurePages(reports: number, effort: Effort): Promise<Sec
 }
 
 /** Submitting, alone and among readers. What it stores is deleted afterwards. */
-export async function measureWriting(reports: number, effort: Effort): Promise<Section> {
+export async function measureWriting(reports: number, effort: EffortWithRest): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using bench = await openBench(database.url)
   const [submit, mix] = writingScenarios(await readIds(bench.client), reports)

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, type Compared, compareServers, type ServerName } from './compare-servers.ts'
-import type { Effort } from './effort.ts'
+import type { EffortWithRest } from './effort.ts'
 import { residentMegabytes } from './resident-memory.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Section } from './section.ts'
@@ -13,7 +13,6 @@ export type Case = { scenario: Scenario; others: ServerName[]; targets: Targets 
 const memoryTarget = 300
 /** Megabytes that the site may hold more than before its first request, some time after the last one. */
 const keptTarget = 60
-const rest = 30_000
 
 function tableRow({ site, ratios, processorRatio }: Compared) {
   const { server, database } = site.processor
@@ -51,7 +50,7 @@ function faultsOf(name: string, { site, ratios }: Compared, targets: Targets): s
 /** Measures one case after the other, and the memory that the site holds afterwards. */
 export async function runCases(
   bench: Bench,
-  { title, cases, effort }: { title: string; cases: Case[]; effort: Effort },
+  { title, cases, effort }: { title: string; cases: Case[]; effort: EffortWithRest },
 ): Promise<Section> {
   const section: Section = { title, rows: {}, faults: [] }
   const measureMemory = async () => Math.round(await residentMegabytes(bench.servers.site.pid))
@@ -63,7 +62,7 @@ export async function runCases(
     console.log(`  ${scenario.name}: ${Math.round(compared.site.requestsPerSecond)} requests/s`)
   }
   const memory = await measureMemory()
-  await sleep(rest)
+  await sleep(effort.rest * 1_000)
   const rested = await measureMemory()
   section.rows['memory before, MB'] = { MB: before }
   section.rows['memory afterwards, MB'] = { MB: memory }

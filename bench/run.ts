@@ -13,6 +13,7 @@ const { values: options } = parseArgs({
     /** For places. Nothing of them is kept. */
     archives: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
+    rest: { type: 'string', default: '30' },
     save: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
   },
@@ -21,7 +22,11 @@ const { values: options } = parseArgs({
 const reports = Number(options.reports ?? 100_000)
 const manyReports = Number(options.reports ?? 1_000_000)
 const sizes = options.sizes.split(',').map(Number)
-const effort = { seconds: Number(options.seconds), rounds: Number(options.rounds) }
+const effort = {
+  seconds: Number(options.seconds),
+  rounds: Number(options.rounds),
+  rest: Number(options.rest),
+}
 const { archives } = options
 
 /** A section loads when it runs: a refusal needs none of them. */
@@ -43,8 +48,8 @@ const sections: Record<string, () => Promise<Section>> = {
 }
 
 const usage = `npm run bench -- [--only ${Object.keys(sections).join('|')}]
-                [--reports 100000] [--seconds 2] [--rounds 3] [--save] [--scenario newest] [--sizes 10000,1000000]
-                [--archives DIR]
+                [--reports 100000] [--seconds 2] [--rounds 3] [--rest 30] [--save] [--scenario newest]
+                [--sizes 10000,1000000] [--archives DIR]
 
 Measures the site beside a bare server with the same SQL, a plain Express application and a server
 whose answer is constant, and fails when a target is missed. The ratios tell more than the figures.

@@ -37,7 +37,11 @@ test('the section places asks for the archives that it needs', async () => {
   expect(message).not.toContain('npm run bench')
 }, 60_000)
 
-const size = ['--reports', '200', '--scenario', 'one report', '--seconds', '1', '--rounds', '1']
+const size = [
+  '--scenario',
+  'one report',
+  ...'--reports 200 --seconds 1 --rounds 1 --rest 1'.split(' '),
+]
 
 test('the bench reads the same reports from the site and from the bare server', async () => {
   const child = runNode(['bench/run.ts', '--only', 'reading', ...size], {
