@@ -3175,6 +3175,27 @@ export type paths = {
       }
     }
   }
+  "/api/reports/total": {
+    get: {
+      parameters: {
+        query?: {
+          region?: "usa" | "eu" | "all" | "" | undefined
+          type?: "ufo" | "ghost" | "cryptid" | "psychic" | "other" | "all" | "" | undefined
+        }
+      }
+      responses: {
+        200: {
+          content: {
+            "application/json": {
+              relation: "exact" | "atLeast"
+              reports: number
+            }
+          }
+        }
+        default: Refusal
+      }
+    }
+  }
   "/api/reports/{id}": {
     get: {
       parameters: {

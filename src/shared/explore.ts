@@ -50,7 +50,8 @@ const ExploredPlace = z.object({
 export type ExploredPlace = z.infer<typeof ExploredPlace>
 
 /** The number of matches. `atLeast`: there are more, because not all reports were looked at. */
-const Total = z.object({ reports: z.int(), relation: z.enum(['exact', 'atLeast']) })
+export const Total = z.object({ reports: z.int(), relation: z.enum(['exact', 'atLeast']) })
+export type Total = z.infer<typeof Total>
 
 /** A page of reports that fit a question. */
 export const ExploreAnswer = z.object({

@@ -22,3 +22,7 @@ export const ReportQuery = z.object({
   after: z.optional(z.string({ error }).check(z.maxLength(300, { error }))),
 })
 export type ReportQuery = z.infer<typeof ReportQuery>
+
+/** The filters whose reports are counted without looking at them. */
+export const ReportTotalQuery = z.pick(ReportQuery, { type: true, region: true })
+export type ReportTotalQuery = z.infer<typeof ReportTotalQuery>

@@ -16,6 +16,7 @@ export const analyticsAnchors = {
 
 export const apiUrls = {
   reports: '/api/reports',
+  reportTotal: '/api/reports/total',
   report: '/api/reports/:id',
   reportNeighbours: '/api/reports/:id/neighbours',
   reportMap: '/api/reports/:id/map',

@@ -59,6 +59,7 @@ const submission = {
 const requests: [name: string, path: string, init?: RequestInit][] = [
   ['list', '/api/reports'],
   ['search', '/api/reports?search=lights'],
+  ['total', '/api/reports/total?type=ufo'],
   ['report', '/api/reports/00000000-0000-4000-8000-000000000000'],
   ['statistics', '/api/statistics'],
   ['statistics by hour', '/api/statistics/hours'],

@@ -8,6 +8,7 @@ import { isReadTotal } from '../database/report-series.ts'
 import { joinState } from '../places/place-row.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
+import { counterOf, unread } from './counter-of.ts'
 import { findToCount } from './found-source.ts'
 import { inTime } from './in-time.ts'
 import { type FilterValue, labelled } from './list-choices.ts'
@@ -77,15 +78,6 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
      order by filter, sum(reports) desc, value`
 }
 
-/**
- * Public reports that no reader has read yet, which the counters of types and regions do not know. Usually those
- * of the last seconds, but many after an import. In the order of their index, so that no plan reads the others.
- */
-const unread = sql`
-  select phenomenon_type, region from report_facts
-   where parser_version = 0 and is_public
-   order by created_at desc limit ${sql.lit(collected + 1)}`
-
 const countersOfAll = sql<Row>`
   with unread as (${unread})
   select filter, value, null as label, sum(reports)::int as reports
@@ -106,33 +98,6 @@ const countersOfAll = sql<Row>`
     ) as counters
    group by 1, 2 having sum(reports) > 0
    order by filter, reports desc, value`
-
-/** The counter that knows the exact number of matches; undefined if none does. */
-function counterOf(query: ExploreQuery): RawBuilder<Known> | undefined {
-  const { type = null, region = null, division, shape, ...others } = query
-  const { search, cell, from, to, status, evidence, place, country: code } = others
-  if (search || cell || from || to || status || evidence || place) return undefined
-  if (code && shape) return undefined
-  const kinds: [string, string][] = [
-    ...(division ? [['division', `${code}-${division}`] as [string, string]] : []),
-    ...(code ? [['country', code] as [string, string]] : []),
-    ...(shape ? [['shape', shape] as [string, string]] : []),
-  ]
-  const [kind, bucket] = kinds[0] ?? ['total', 'read']
-  const counter = sql<Known>`
-    select coalesce(sum(reports), 0)::int as reports, true as "isExact" from report_series
-     where kind = ${kind} and bucket = ${bucket}
-       and (${type}::text is null or type = ${type}) and (${region}::text is null or region = ${region})`
-  // Only what was read has a country, a state or a shape.
-  if (kind !== 'total') return counter
-  return sql<Known>`
-    select counted.reports + unread.reports as reports, unread.all_of_them as "isExact"
-      from (${counter}) as counted,
-           (select count(*) filter (where (${type}::text is null or phenomenon_type = ${type})
-                                      and (${region}::text is null or region = ${region}))::int as reports,
-                   count(*) <= ${collected} as all_of_them
-              from (${unread}) as found) as unread`
-}
 
 /** How many reports fit, as far as the source or a counter knows without looking at matches. */
 async function readKnown(

@@ -1,5 +1,11 @@
+import { apiUrls } from '../../shared/urls.ts'
+
 /** What the fields of questions and answers of /api/explore mean. */
 export const exploreFields = {
+  [`${apiUrls.reportTotal}.reports`]:
+    'How many public reports there are of the type and the region.',
+  [`${apiUrls.reportTotal}.relation`]:
+    '`exact`, or `atLeast` while there are many reports that the site has not read yet.',
   country:
     'The country of the sighting, ISO 3166-1 alpha-2. Example: FR. What is no code of a country is refused.',
   division:

@@ -31,6 +31,7 @@ const paths = (): string[] => [
   reportPageUrl(id),
   apiUrls.reports,
   `${apiUrls.reports}?search=amber`,
+  `${apiUrls.reportTotal}?type=ufo`,
   reportApiUrl(id),
   apiUrls.statistics,
   apiUrls.statisticsByHour,

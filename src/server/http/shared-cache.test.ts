@@ -33,6 +33,7 @@ const lists = [
   '/faq',
   apiUrls.reports,
   `${apiUrls.reports}?search=amber`,
+  `${apiUrls.reportTotal}?type=ufo`,
   apiUrls.statistics,
   apiUrls.statisticsByHour,
   discoveryUrls.atomFeed,

@@ -46,6 +46,8 @@ const outputsOf = (id: string) => [
   apiUrls.reports,
   `${apiUrls.reports}?search=zephyranth`,
   `${apiUrls.reports}?type=ufo&region=usa`,
+  apiUrls.reportTotal,
+  `${apiUrls.reportTotal}?type=ufo&region=usa`,
   apiUrls.statistics,
   apiUrls.statisticsByHour,
   discoveryUrls.atomFeed,

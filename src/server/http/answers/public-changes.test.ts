@@ -71,6 +71,11 @@ const changes: Change[] = [
     change: ({ here }) => send(here, listed, { body: newReport() }),
   },
   {
+    name: 'a submission, for the total',
+    path: `${apiUrls.reportTotal}?type=ufo`,
+    change: ({ here }) => send(here, listed, { body: newReport() }),
+  },
+  {
     name: 'a submission, for the main page',
     path: '/',
     change: ({ here }) => send(here, listed, { body: newReport() }),

@@ -46,6 +46,8 @@ const sharedPaths = (): string[] => [
   '/feed.json',
 ]
 
+const counts = [apiUrls.statistics, apiUrls.reportTotal, `${apiUrls.reportTotal}?type=ufo`]
+
 describe('an answer is given from memory', () => {
   test('when it was requested before', async ({ site }) => {
     for (const path of sharedPaths()) {
@@ -82,7 +84,7 @@ describe('an answer is given from memory', () => {
     const uncached = await startTestSite({ publicUrl, rateLimits: true }, sites.here)
     try {
       await forgetAnswers(site)
-      for (const path of [...sharedPaths(), apiUrls.statistics, '/faq']) {
+      for (const path of [...sharedPaths(), ...counts, '/faq']) {
         for (const encoding of ['br', 'gzip', 'identity', 'x-gzip', 'br;q=0.1, gzip']) {
           const made = await readExactly(uncached, path, { 'accept-encoding': encoding })
           await readExactly(site, path, { 'accept-encoding': encoding })
@@ -107,6 +109,32 @@ describe('an answer is given from memory', () => {
     expect(left).toEqual([0, 1, 2].map((less) => (left[0] ?? 0) - less))
   })
 })
+
+test.for([
+  ['', 0],
+  ['?type=ufo&region=usa', 0],
+  ['?region=usa&type=ufo', 1],
+  ['?type=all', 1],
+] as const)(
+  'of a repeated request for the total "%s", %s read the database',
+  async (asked, { site, sites }) => {
+    const [query, readers] = asked
+    const ask = () => send(site, apiUrls.reportTotal + query)
+    await forgetAnswers(site)
+    expect((await ask()).body).toEqual({ reports: 1, relation: 'exact' })
+    const [repeated] = await sites.database.transaction().execute(async (transaction) => {
+      await sql`lock table report_counts, report_facts in access exclusive mode`.execute(
+        transaction,
+      )
+      const answer = ask()
+      if (readers === 0) await answer
+      else await expect.poll(() => countLockWaits(sites.database)).toBe(readers)
+      // In an array, because the transaction would wait for the request itself.
+      return [answer] as const
+    })
+    expect((await repeated).body).toEqual({ reports: 1, relation: 'exact' })
+  },
+)
 
 /** The answer without what differs between two requests or two processes. */
 async function readExactly({ url }: TestSite, path: string, headers: Record<string, string>) {

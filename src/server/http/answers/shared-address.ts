@@ -14,6 +14,7 @@ const frequent = new Set<string>([
   // The page about data also lists releases, and is sent without them when the database is away.
   ...staticPages.map(({ path }) => path).filter((path) => path !== pageUrls.data),
   apiUrls.reports,
+  apiUrls.reportTotal,
   apiUrls.explore,
   apiUrls.numbers,
   apiUrls.map,
@@ -23,8 +24,6 @@ const frequent = new Set<string>([
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,
 ])
-
-const lists = new Set<string>([pageUrls.main, apiUrls.reports])
 
 /** A report in the API, or its page, spelled as the site links it. */
 const report = new RegExp(`^/(?:api/)?reports/${uuidPattern}$`)
@@ -42,15 +41,26 @@ function isOffsetOfPage(value: string): boolean {
 
 const isAmong = (values: readonly string[]) => (value: string) => values.includes(value)
 
-/** The parameters of a list in the order in which the site itself writes them. */
-const parameters: [name: string, isKnown: (value: string) => boolean][] = [
+type Parameter = [name: string, isKnown: (value: string) => boolean]
+
+const filters: Parameter[] = [
   ['type', isAmong(phenomenonTypes)],
   ['region', isAmong(regions)],
+]
+const ofList: Parameter[] = [
+  ...filters,
   ['offset', isOffsetOfPage],
   ['limit', isAmong([String(page.size)])],
 ]
 
-function isQueryOfSite(query: string): boolean {
+/** The parameters of an address in the order in which the site itself writes them. */
+const parametersOf = new Map<string, Parameter[]>([
+  [pageUrls.main, ofList],
+  [apiUrls.reports, ofList],
+  [apiUrls.reportTotal, filters],
+])
+
+function isQueryOfSite(query: string, parameters: Parameter[]): boolean {
   let next = 0
   for (const part of query.split('&')) {
     const [name, value = ''] = part.split('=', 2)
@@ -73,6 +83,8 @@ export function sharedAddress(url: string): SharedAddress {
   if (frequent.has(url)) return 'frequent'
   const [path = '', query] = url.split('?', 2)
   if (query === undefined) return report.test(path) || place.test(path) ? 'rare' : undefined
-  if (!lists.has(path) || !isQueryOfSite(query) || url.split('?').length > 2) return undefined
+  const parameters = parametersOf.get(path)
+  if (!parameters || !isQueryOfSite(query, parameters) || url.split('?').length > 2)
+    return undefined
   return /offset=[1-9]/.test(query) ? 'rare' : 'frequent'
 }
