@@ -20,11 +20,13 @@ import { placePageKey } from './places/place-query.ts'
 import { promisesKey } from './promises/promises-query.ts'
 import type { KnownQuery } from './query-client.ts'
 import {
+  type ReportListQuery,
   readReportListQuery,
   reportListKey,
   reportListParameters,
 } from './reports/report-list-query.ts'
 import { additionsKey, neighboursKey, reportKey, reportMapKey } from './reports/report-queries.ts'
+import { reportTotalKey } from './reports/report-total-query.ts'
 import { searchedWordsKey } from './reports/searched-words-query.ts'
 import { hoursKey } from './statistics/hours-query.ts'
 import { statisticsKey } from './statistics/statistics-strip.tsx'
@@ -48,11 +50,20 @@ async function loadSearchedWords(search: string, fetchJson: FetchJson): Promise<
   return [remember(searchedWordsKey(search), answer)]
 }
 
+/** Without the total the page still shows the list. */
+async function loadTotal(query: ReportListQuery, fetchJson: FetchJson): Promise<KnownQuery[]> {
+  const { type, region, search } = query
+  if (search !== '') return []
+  const answer = await fetchJson(addressOf('/api/reports/total', { query: { type, region } }))
+  return [remember(reportTotalKey(query), answer)]
+}
+
 export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> {
   const query = readReportListQuery(search)
   const id = search.get('report')
-  const [list, words, statistics, hours, report] = await Promise.all([
+  const [list, total, words, statistics, hours, report] = await Promise.all([
     fetchJson(addressOf('/api/reports', { query: reportListParameters(query) })),
+    loadTotal(query, fetchJson),
     loadSearchedWords(query.search, fetchJson),
     fetchJson(addressOf('/api/statistics', {})),
     fetchJson(addressOf('/api/statistics/hours', {})),
@@ -60,6 +71,7 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
   ])
   const known = [
     rememberFirst(reportListKey(query), list, query.offset),
+    ...total,
     ...words,
     remember(statisticsKey, statistics),
     ...(id && report ? [remember(reportKey(id), report)] : []),

@@ -16,6 +16,7 @@ import {
   type ReportPages,
   reportListUrl,
 } from './report-list-query.ts'
+import { useReportTotal } from './report-total-query.ts'
 import { useSearchedWords } from './searched-words-query.ts'
 
 type ReportListProps = {
@@ -30,6 +31,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
   const texts = useTexts(reportsTexts)
   const { reports } = list
   const words = useSearchedWords(query.search)
+  const total = useReportTotal(query)
   const isEmpty = list.isSuccess && !list.isFetching && reports.length === 0
   const showsFailure = list.isError && !list.isFetching
   const without = list.isPlaceholderData ? [] : chosenParts(query)
@@ -67,7 +69,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
               )}
             </Empty>
           ) : (
-            summary(texts, list, query)
+            summary(texts, list, { ...query, total })
           )}
         </div>
         {query.offset > 0 && <a href={newestUrl}>{texts.backToTheNewestReports}</a>}
@@ -102,16 +104,20 @@ function chosenParts({ type, region }: ReportListQuery): CardPart[] {
   return [type ? (['type'] as const) : [], region ? (['region'] as const) : []].flat()
 }
 
+type Shown = Pick<ReportListQuery, 'offset'> & { total: number | undefined }
+
 function summary(
   texts: Texts['reports'],
-  list: ReportListProps['list'],
-  { offset }: ReportListQuery,
+  { isFetching, isError, hasNextPage, reports: { length } }: ReportPages,
+  { offset, total = 0 }: Shown,
 ): string {
-  if (list.isFetching) return texts.loadingReports
-  if (list.isError) return ''
-  const { length } = list.reports
-  const showing = offset > 0 ? texts.showingFrom(length, offset + 1) : texts.showing(length)
-  return list.hasNextPage ? showing : `${showing}. ${texts.thatIsAll}`
+  if (isFetching) return texts.loadingReports
+  if (isError) return ''
+  // A total from before or after the list may be smaller.
+  const isKnown = hasNextPage && total >= offset + length
+  const showing = isKnown ? texts.showingOf(length, total) : texts.showing(length)
+  const text = offset > 0 ? texts.showingFrom(showing, offset + 1) : showing
+  return hasNextPage ? text : `${text}. ${texts.thatIsAll}`
 }
 
 /** Load More disappears with the last page; the focus moves to the first new report. */

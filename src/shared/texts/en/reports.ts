@@ -1,10 +1,8 @@
 import { formatsIn } from '../formats.ts'
 
-const { plural } = formatsIn('en')
+const { count, number } = formatsIn('en')
 
-function describeReports(amount: number): string {
-  return `${amount} ${plural(amount, { one: 'report', other: 'reports' })}`
-}
+const describeReports = (amount: number) => count(amount, { one: 'report', other: 'reports' })
 
 export const reportsTexts = {
   part: 'reports',
@@ -44,8 +42,9 @@ export const reportsTexts = {
   wordsOrAPlace: 'Words or a place',
   noReportsFoundMatchingYourCriteria: 'No reports found matching your criteria',
   showing: (reports: number) => `Showing ${describeReports(reports)}`,
-  showingFrom: (reports: number, first: number) =>
-    `Showing ${describeReports(reports)}, from number ${first} on`,
+  showingOf: (reports: number, total: number) =>
+    `Showing ${number(reports)} of ${describeReports(total)}`,
+  showingFrom: (showing: string, first: number) => `${showing}, from number ${number(first)} on`,
   thatIsAll: 'That is all of them.',
   clearFilters: 'Clear filters',
   reportASighting: 'Report a Sighting',
