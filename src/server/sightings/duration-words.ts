@@ -61,6 +61,20 @@ export const symbolOf = (word: string) =>
     ? word
     : (numberWords.get(word) ?? meanings.find(([, words]) => words.test(word))?.[0] ?? '_')
 
+const goesOn = [
+  String.raw`so far(?! (?:away|off|from|up|as|that)\b)`,
+  '(?:still )?on[ -]?going(?: on)?',
+  '(?:still )?continuing',
+  '(?:and|&) (?:counting|going(?: on)?|continues)',
+  'still ?(?:there|out there|here|going(?: on)?|counting|happening|occurr?ing|visible|watching)',
+].join('|')
+
+/** A sighting that had no end when its witness wrote. */
+const goingOn = new RegExp(
+  String.raw`(?:\b(?:and|but|it|it's|is|was) |& ?)*(?<![a-z])(?:${goesOn})\b(?:[\s,;:]|\.{2,}|\b(?:after|for)\b)*`,
+  'g',
+)
+
 /** Phrases, in other words of the same meaning. */
 const phrases: [phrase: RegExp, words: string][] = [
   [/\b(?:more or less|mas o menos|mais ou menos|plus ou moins|piu o meno)\b/g, 'about'],
@@ -80,6 +94,7 @@ const phrases: [phrase: RegExp, words: string][] = [
   [/\b(?:en|ett) (?=(?:timme|minut|sekund)\b)/g, '1 '],
   [/(?<=\b(?:ein|zwei|drei|vier|funf))einhalb\b/g, ' und 0.5'],
   [/\b([ap])\.\s?m\b/g, '$1m'],
+  [goingOn, ' least '],
 ]
 
 /** Writes "au moins" as "least", "zweieinhalb" as "zwei und 0.5". `text` is in lower case without accents. */

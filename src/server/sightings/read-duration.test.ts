@@ -218,6 +218,9 @@ test.each([
   ['over the lake for 10 minutes', 600, 600],
   ['10 minutes under a tree', 600, 600],
   ['at 12:15 a.m. for 5 minutes', 300, 300],
+  ['so far away, for 5 minutes', 300, 300],
+  ['3 still objects for 5 minutes', 300, 300],
+  ['10 minute continued', 600, 600],
 ])('reads both bounds in %s', (text, from, to) => {
   expect(readDuration(text)).toEqual({ from, to })
 })
@@ -242,6 +245,19 @@ test.each([
   ["plus d'une heure", 3_600],
   ['über eine Stunde', 3_600],
   ['mehr als 1 Stunde', 3_600],
+  ['1 hour and counting', 3_600],
+  ['15 minutes still there', 900],
+  ['so far 2 hours', 7_200],
+  ['so far...40 mins', 2_400],
+  ['1 hour so far', 3_600],
+  ['20 min and still going', 1_200],
+  ['still watching, 30 minutes', 1_800],
+  ['30 min. but still there', 1_800],
+  ['45 minutes; still there', 2_700],
+  ['30 minutes & continuing', 1_800],
+  ['1hr(still occuring)', 3_600],
+  ['ongoing, 15 mins., now', 900],
+  ['still going after 10 minutes', 600],
 ])('reads %s without an upper bound', (text, from) => {
   expect(readDuration(text)).toEqual({ from, to: null })
 })
