@@ -129,6 +129,19 @@ test.each([
 })
 
 test.each([
+  ["2 min's", 120, 120],
+  ['45 min.s', 2_700, 2_700],
+  ["4hr's", 14_400, 14_400],
+  ['2 MIN:S', 120, 120],
+  ["14-15 second's", 14, 15],
+  ["1 min's 30 sec.s", 90, 90],
+  ["5' 30''", 330, 330],
+  ["it's been 5 minutes", 300, 300],
+])('takes the s behind a unit for no second: %s', (text, from, to) => {
+  expect(readDuration(text)).toEqual({ from, to })
+})
+
+test.each([
   ['ein paar Minuten', 120, 300],
   ['wenige Sekunden', 2, 5],
   ['pochi secondi', 2, 5],

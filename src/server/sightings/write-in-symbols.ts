@@ -9,6 +9,9 @@ const fractions: Record<string, number> = { '1/2': 0.5, '1/4': 0.25, '3/4': 0.75
 const smallFraction =
   /(?<![\d/.])1\/(\d{2,5}(?=(?:th)?\s*(?:of an? )?sec)|[35-9](?=(?:th|rd)?\s*(?:of an? )?(?:second|minute|hour)\b))(?:th|rd)?/g
 
+/** "2 min's", "45 min.s" and "2 min:s". */
+const markBeforeS = /(?<=[a-z])['’′.:](?=s\b)/g
+
 /** "5-minute", "demi-heure" and "half-an-hour". */
 const hyphenBeforeUnit = /-(?=(?:an?-)?(?:second|minute|hour|heure)\b)/g
 
@@ -53,6 +56,7 @@ const writeNumbers = (plain: string) =>
   writeCompounds(writePhrases(plain))
     .replace('(s)', 's')
     .replace(/(?<=[a-z])\.(?=\d)/g, ' ')
+    .replace(markBeforeS, '')
     .replace(hyphenBeforeUnit, ' ')
     .replace(/(?<=\d\s*)~(?=\s*\d)/g, '-')
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
