@@ -80,6 +80,10 @@ test.each([
   ['tra 5 e 10 minuti', 300, 600],
   ['10~15 minutes', 600, 900],
   ['30 minutes to hour', 1_800, 1_800],
+  ['45-1hr', 2_700, 3_600],
+  ['45 to 1 1/2 hours', 2_700, 5_400],
+  ['30-1 min', 30, 60],
+  ['2-1 hours', 3_600, 7_200],
 ])('reads an interval in %s', (text, from, to) => {
   expect(readDuration(text)).toEqual({ from, to })
 })

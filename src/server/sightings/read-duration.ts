@@ -12,12 +12,21 @@ const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`
 /** "5M", "5-10M", "30S-2M", "20+M" */
 const quantity = new RegExp(String.raw`${number}\+?([SMHDW]?)(?:\+?-+${number})?\+?([SMHDW])`, 'g')
 
+/** "45-1 hr" begins with minutes: so much more is hardly the other bound in the same unit. */
+const mostTimesMore = 5
+
+function unitOfLower(lower: string, upper: string, unit: number): number {
+  const isSmaller =
+    (unit === minute || unit === hour) && Number(lower) > mostTimesMore * Number(upper)
+  return isSmaller ? unit / 60 : unit
+}
+
 type Quantity = { from: number; to: number; unit: number; start: number; end: number }
 
 function readQuantity(match: RegExpExecArray): Quantity {
   const [text, lower = '', lowerUnit = '', upper = lower, lastUnit = ''] = match
   const unit = units[lastUnit] ?? 0
-  const from = Number(lower) * (units[lowerUnit] ?? unit)
+  const from = Number(lower) * (units[lowerUnit] ?? unitOfLower(lower, upper, unit))
   const to = Number(upper) * unit
   return { from, to, unit, start: match.index, end: match.index + text.length }
 }
