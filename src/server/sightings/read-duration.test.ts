@@ -140,6 +140,8 @@ test.each([
   ["14-15 second's", 14, 15],
   ["1 min's 30 sec.s", 90, 90],
   ["5' 30''", 330, 330],
+  ['1 1/2" hour', 5_400, 5_400],
+  ["10' seconds", 10, 10],
   ["it's been 5 minutes", 300, 300],
 ])('takes the s behind a unit for no second: %s', (text, from, to) => {
   expect(readDuration(text)).toEqual({ from, to })

@@ -62,8 +62,8 @@ const writeNumbers = (plain: string) =>
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
     .replace(clockWithUnit, writeClock)
     .replace(hourAndMinutes, '$1h $2m')
-    .replace(/(\d)\s?(?:''|["”″])/g, '$1 sec ')
-    .replace(/(\d)\s?['’′](?!s)/g, '$1 min ')
+    .replace(/(\d)\s?(?:''|["”″])(?!\s?(?:sec|min|h(?:ou)?r))/g, '$1 sec ')
+    .replace(/(\d)\s?['’′](?!s|\s?(?:sec|min|h(?:ou)?r))/g, '$1 min ')
     .replace(fraction, (_, whole, part) => ` ${Number(whole) + (fractions[part] ?? 0)}`)
     .replace(smallFraction, (_, part) => (1 / Number(part)).toFixed(5))
 
