@@ -240,6 +240,9 @@ test.each([
   ['so far away, for 5 minutes', 300, 300],
   ['3 still objects for 5 minutes', 300, 300],
   ['10 minute continued', 600, 600],
+  ['30 min. day 1, 10 min. 2', 1_800, 1_800],
+  ['2 seconds/ 1 week', 2, 2],
+  ['30 minutes to 2 days', 1_800, 172_800],
 ])('reads both bounds in %s', (text, from, to) => {
   expect(readDuration(text)).toEqual({ from, to })
 })

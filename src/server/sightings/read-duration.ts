@@ -10,7 +10,7 @@ const units: Record<string, number> = { S: 1, M: minute, H: hour, D: day, W: 7 *
 
 const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`
 /** "5M", "5-10M", "30S-2M", "20+M" */
-const quantity = new RegExp(String.raw`${number}\+?([SMHDW]?)(?:\+?-+${number})?\+?([SMHDW])`, 'g')
+const quantity = new RegExp(String.raw`${number}\+?(?:([SMHDW]?)\+?-+${number})?\+?([SMHDW])`, 'g')
 
 /** "45-1 hr" begins with minutes: so much more is hardly the other bound in the same unit. */
 const mostTimesMore = 5
@@ -27,7 +27,9 @@ function readQuantity(match: RegExpExecArray): Quantity {
   const [text, lower = '', lowerUnit = '', upper = lower, lastUnit = ''] = match
   const unit = units[lastUnit] ?? 0
   const from = Number(lower) * (units[lowerUnit] ?? unitOfLower(lower, upper, unit))
-  const to = Number(upper) * unit
+  // "2 seconds / 1 week" says two things, not the bounds of one.
+  const isOne = lowerUnit === 'S' && unit >= day
+  const to = isOne ? from : Number(upper) * unit
   return { from, to, unit, start: match.index, end: match.index + text.length }
 }
 
