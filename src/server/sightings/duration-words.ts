@@ -61,6 +61,10 @@ export const symbolOf = (word: string) =>
     ? word
     : (numberWords.get(word) ?? meanings.find(([, words]) => words.test(word))?.[0] ?? '_')
 
+/** "-6 hours CST" and "UTC +2 h" say a zone. */
+const offset =
+  /\b(?:utc|gmt) ?[+-] ?\d{1,2} ?h(?:ou)?r?s?\b|(?<!\w ?)[+-]\d{1,2} ?h(?:ou)?r?s?,? \(?(?:utc|gmt|bst|ces?t|[ecmp][sd]t)\b/g
+
 const goesOn = [
   String.raw`so far(?! (?:away|off|from|up|as|that)\b)`,
   '(?:still )?on[ -]?going(?: on)?',
@@ -95,6 +99,7 @@ const phrases: [phrase: RegExp, words: string][] = [
   [/(?<=\b(?:ein|zwei|drei|vier|funf))einhalb\b/g, ' und 0.5'],
   [/\b([ap])\.\s?m\b/g, '$1m'],
   [goingOn, ' least '],
+  [offset, ''],
 ]
 
 /** Writes "au moins" as "least", "zweieinhalb" as "zwei und 0.5". `text` is in lower case without accents. */

@@ -243,6 +243,7 @@ test.each([
   ['30 min. day 1, 10 min. 2', 1_800, 1_800],
   ['2 seconds/ 1 week', 2, 2],
   ['30 minutes to 2 days', 1_800, 172_800],
+  ['5 min, -6 hours CST', 300, 300],
 ])('reads both bounds in %s', (text, from, to) => {
   expect(readDuration(text)).toEqual({ from, to })
 })
@@ -287,6 +288,7 @@ test.each([
 test.each([
   ...['', 'unknown', '10', 'ongoing', 'all night', '1:30', 'birthday', 'rush hour'],
   ...['1:30 seconds', '0:30 min', '22:30 hrs', '12:15 a.m.', 'not sure'],
+  ...['-6 hours CST', 'UTC +2 h', 'GMT-5 hrs'],
 ])('reads nothing in "%s"', (text) => {
   expect(readDuration(text)).toBeUndefined()
 })
