@@ -22,10 +22,10 @@ const meanings: [symbol: string, words: RegExp][] = [
   ['m', /^(minut[eo]?)$/],
   ['h', /^(ho?ur|stunde|heure|h?ora|uur|timme|godzin[ae])$/],
   ['S', /^(s|se[ckg][a-z]*|sce[a-z]*)$/],
-  ['M', /^(m|mn|mi?n[a-z]*|m[ui]ntes|ninutes)$/],
+  ['M', /^(m|mn|mi?n[a-z]*|m[ui]ntes|mi[mu][a-z]{0,3}tes|ninutes)$/],
   [
     'H',
-    /^(h|hs|hrs?|ho?u?rs?|h?oras|ore|heures|stunden|std|uren|timmar|timer|godziny?|godz|tuntia?)$/,
+    /^(h|hs|hrs?|ho?u?rs?|houres|h?oras|ore|heures|stunden|std|uren|timmar|timer|godziny?|godz|tuntia?)$/,
   ],
   ['D', /^(days?|tage?n?|jours?|dias?|dagen|dagar|dager|dni)$/],
   ['W', /^(weeks?|wochen?|semaines?|semanas?|weken|veckor)$/],

@@ -12,8 +12,11 @@ const smallFraction =
 /** "2 min's", "45 min.s" and "2 min:s". */
 const markBeforeS = /(?<=[a-z])['’′.:](?=s\b)/g
 
-/** "5-minute", "demi-heure" and "half-an-hour". */
-const hyphenBeforeUnit = /-(?=(?:an?-)?(?:second|minute|hour|heure)\b)/g
+/** "5-minutes", "demi-heure" and "half-an-hour". */
+const hyphenBeforeUnit = /-(?=(?:an?-)?(?:sec(?:ond)?|min(?:ute)?|hr|ho?ur|heure)s?\b)/g
+
+/** "2,min." and "1 ,minute". */
+const commaBeforeUnit = /(?<=\d ?),(?= ?(?:sec(?:ond)?|min(?:ute)?|hr|hour)s?\b)/g
 
 /** "1h30", but not "1h30m", which says its unit itself. */
 const hourAndMinutes = /(?<![\d.,])(\d{1,2})h([0-5]\d)(?!\d|\s?(?:[\x27’′"]|mi?n|m\b|s\b|se[ck]))/g
@@ -58,6 +61,7 @@ const writeNumbers = (plain: string) =>
     .replace(/(?<=[a-z])\.(?=\d)/g, ' ')
     .replace(markBeforeS, '')
     .replace(hyphenBeforeUnit, ' ')
+    .replace(commaBeforeUnit, ' ')
     .replace(/(?<=\d\s*)~(?=\s*\d)/g, '-')
     .replace(/(\d),(\d{1,2})(?!\d)/g, '$1.$2')
     .replace(clockWithUnit, writeClock)
