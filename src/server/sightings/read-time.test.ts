@@ -39,6 +39,9 @@ test.each([
   ['21:00 GMT', '20:30 to 21:30 clock'],
   ['2015 Z', '20:07 to 20:23 clock'],
   ['8 pm EST to 9 pm EST', '20:00 to 21:00 clock'],
+  ['l0:30 am', '10:15 to 10:45 clock'],
+  ['l1:30 AM', '11:15 to 11:45 clock'],
+  ['around l2:05 am', '-1:50 to 0:20 clock'],
 ])('reads the clock in "%s"', (text, expected) => {
   expect(write(text)).toBe(expected)
 })
@@ -283,7 +286,7 @@ test.each([
   "9 o'clock",
   '25:00',
   '13 am',
-  'l0:30 am',
+  'l3 am',
   '5 minutes',
   "don't remember",
   'alle 20 Minuten',

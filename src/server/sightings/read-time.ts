@@ -71,6 +71,9 @@ function doubtOf(minutes: number): number {
   return minutes % 5 === 0 ? 3 : 1
 }
 
+/** Some archives write "l0:30" with a small L. */
+const letterForOne = /\bl(?=\d(?!\d))/g
+
 type Half = 'am' | 'pm'
 
 /** "10:30 at night", "3 in the morning": which half of the day the words mean. */
@@ -94,8 +97,7 @@ function halfOfWords(text: string, hours: number): Half | undefined {
 type Clock = { hours: number; minutes: number; half: Half | undefined; isExact: boolean }
 
 const mark = String.raw`am\b(?! (?:spaten |fruhen )?(?:abend|nachm|mittag))|pm\b|uhr\b|uur\b|heures?\b|horas?\b|hrs?\b|h\b|o'?clock`
-/** Some archives write "l0:30" with a letter. */
-const noDigit = String.raw`(?<![\d:.']|l(?=0))`
+const noDigit = String.raw`(?<![\d:.'])`
 const clock = String.raw`${noDigit}(\d{1,2})(?:([:.h'])([0-5]\d)(?::[0-5]\d)?)?(?![\d:])\s*(${mark})?(?:(?<![ap]m)\s*([0-5]\d)\b)?`
 const groups = 5
 const single = new RegExp(clock)
@@ -178,7 +180,8 @@ export function readTime(text: string, knownDoubt?: number): ReadTime | undefine
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[‐-―−]/g, '-')
-      .replace(/[’´`]/g, "'"),
+      .replace(/[’´`]/g, "'")
+      .replace(letterForOne, '1'),
   )
   const clocks = writeTwelve(plain)
   const clockTime = readRange(clocks) ?? readSingle(clocks, knownDoubt)
