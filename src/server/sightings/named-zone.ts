@@ -35,15 +35,26 @@ export const withoutNamedZones = (text: string) => text.replace(everyName, '')
 
 const hour = 3_600_000
 
-/**
- * Whether a place keeps this time in summer or winter. Then the witness means the clocks there: many
- * Americans write "EST" in summer too.
- */
-export function isZoneOf({ standard }: NamedZone, timeZone: string, local: LocalTime): boolean {
-  const year = new Date(local).getUTCFullYear()
-  const offsets = [0, 6].map((month) => {
+/** Hours east of UTC in January and July. */
+function offsetsIn(year: number, timeZone: string) {
+  const [january = 0, july = 0] = [0, 6].map((month) => {
     const instant = new Date(0).setUTCFullYear(year, month)
     return (localTimeAt(instant, timeZone) - instant) / hour
   })
-  return Math.min(...offsets) === standard
+  return { standard: Math.min(january, july), isSame: january === july }
+}
+
+/** A year in which clocks changed wherever they do today. */
+const recentYear = 2020
+
+/**
+ * Whether a place keeps this time in summer or winter. Then the witness means the clocks there: many
+ * Americans write "EST" in summer too. "PDT" in a year without summer time in the time zone is another time:
+ * the town had its own. Where clocks never change, it is a wrong name.
+ */
+export function isZoneOf({ offset, standard }: NamedZone, timeZone: string, local: LocalTime) {
+  const kept = offsetsIn(new Date(local).getUTCFullYear(), timeZone)
+  if (kept.standard !== standard) return false
+  const isOfTown = kept.isSame && !offsetsIn(recentYear, timeZone).isSame
+  return offset === standard || !isOfTown
 }

@@ -141,6 +141,23 @@ test.each([
   expect(local).toBe('2024-07-04T20:30 to 2024-07-04T21:30')
 })
 
+test.each([
+  ['12:15 PM PDT', 'America/Los_Angeles', '1947-07-04T18:45 to 1947-07-04T19:45'],
+  ['12:15 PM PST', 'America/Los_Angeles', '1947-07-04T19:45 to 1947-07-04T20:45'],
+  ['12:15 PM EDT', 'America/New_York', '1947-07-04T15:45 to 1947-07-04T16:45'],
+])('believes in summer time where clocks stood still: "%s" in %s', (sightingTime, zone, utc) => {
+  const [, , readUtc] = readIn(zone, { sightingDate: '1947-07-04', sightingTime })
+  expect(readUtc).toBe(utc)
+})
+
+test('reads the name of summer time in winter by the clocks of the place', () => {
+  const [, local] = readIn('America/New_York', {
+    sightingDate: '2024-01-04',
+    sightingTime: '9 PM EDT',
+  })
+  expect(local).toBe('2024-01-04T20:30 to 2024-01-04T21:30')
+})
+
 test('a zone that the witness names gives instants also where the place is unknown', () => {
   expect(readSighting(words({ sightingTime: '8:15 PM EDT' }), null)).toMatchObject({
     ...{ localFrom: '2024-03-21T20:07:00', localTo: '2024-03-21T20:23:00', timeZone: null },
