@@ -16,7 +16,7 @@ const zones: Record<string, NamedZone> = {
   ...{ mst: zone(-7, -7), mdt: zone(-6, -7), pst: zone(-8, -8), pdt: zone(-7, -8) },
 }
 
-const clock = String.raw`\d|[ap]\.?m\.?|h|hrs\.?|hours|uhr|clock`
+const clock = String.raw`\d|[ap]\.?m\.?|h|hrs\.?|hours|uhr|clock|noon|midday|midnight|mittags?|mitternacht`
 const universal = String.raw`(?<base>utc|gmt)(?:\s?(?<hours>[+-]\d{1,2}))?(?![\w:]|\s?[+-]\d)`
 /** "21h est apparue" is French. */
 const est = 'est(?![ -](?!to|and|or|until|time)[a-z])'
@@ -25,7 +25,7 @@ const pattern = String.raw`(?<=${clock})(?:[\s(,]*(?:${universal}|${other})|\s?(
 const named = new RegExp(pattern, 'i')
 const everyName = new RegExp(pattern, 'gi')
 
-/** The zone after a clock: "8:15 PM EST", "20:15Z", "21:00 GMT+2". */
+/** The zone after a clock, noon or midnight: "8:15 PM EST", "20:15Z", "21:00 GMT+2". */
 export function findNamedZone(text: string): NamedZone | undefined {
   const { base, hours, name, zulu } = named.exec(text)?.groups ?? {}
   return hours ? zone(Number(hours)) : zones[(base ?? name ?? zulu ?? '').toLowerCase()]

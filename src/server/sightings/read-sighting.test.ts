@@ -166,6 +166,23 @@ test('a zone that the witness names gives instants also where the place is unkno
   })
 })
 
+test.each([
+  ['Noon MDT', '2024-03-21T17:00 to 2024-03-21T19:00'],
+  ['midnight (EST)', '2024-03-22T04:00 to 2024-03-22T06:00'],
+  ['Mitternacht MEZ', '2024-03-21T22:00 to 2024-03-22T00:00'],
+])('a zone behind noon or midnight gives instants, too: %s', (sightingTime, utc) => {
+  expect(readIn(null, { sightingTime })[2]).toBe(utc)
+})
+
+test('a zone behind noon moves it to the clocks of the place', () => {
+  const read = readIn('America/New_York', { sightingTime: 'noon PDT' })
+  expect(read).toEqual([
+    'words',
+    '2024-03-21T14 to 2024-03-21T16',
+    '2024-03-21T18:00 to 2024-03-21T20:00',
+  ])
+})
+
 test('a time of another zone stays in order where the clocks are set back', () => {
   const sightingDate = '2024-11-03'
   const read = readIn('America/Chicago', { sightingDate, sightingTime: '07:00 GMT' })

@@ -62,6 +62,9 @@ function boundsOf({ part, from, to }: ReadTime, date: number, place: ZonedSpot |
   return { from: (twilight.from - date) / minute, to: (twilight.to - date) / minute }
 }
 
+const mayHaveZone = ({ kind, part }: ReadTime) =>
+  kind === 'clock' || part === 'noon' || part === 'midnight'
+
 function readLocal(words: SightingWords, place: ZonedSpot | null): ReadLocal {
   const date = readDate(words.sightingDate)
   if (!date) return { kind: 'none' }
@@ -78,7 +81,7 @@ function readLocal(words: SightingWords, place: ZonedSpot | null): ReadLocal {
     to: date.from + Math.ceil(middle + reach) * minute,
   }
   const kind = timePrecision === 'part' ? 'words' : time.kind
-  return { kind, interval, named: time.kind === 'clock' ? findNamedZone(sightingTime) : undefined }
+  return { kind, interval, named: mayHaveZone(time) ? findNamedZone(sightingTime) : undefined }
 }
 
 const mostSeconds = 2 ** 31 - 1
