@@ -1,5 +1,6 @@
 import { latLngToCell } from 'h3-js'
 import { cellResolutions } from '../../shared/cells.ts'
+import type { Area } from '../places/area-zones.ts'
 import { cellNumber } from '../places/cell-range.ts'
 import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
@@ -15,6 +16,14 @@ export function cellAt({ latitude, longitude }: { latitude: number; longitude: n
 const unknown = {
   ...{ placeId: null, placeKind: null, placeShare: null, placeOthers: null, placeSource: null },
   ...{ country: null, admin1: null, latitude: null, longitude: null, radiusKm: null, cell: null },
+}
+
+/** The state or country, if the words name no town. A county is part of its state. */
+export function areaOf(located: Located | undefined): Area | undefined {
+  if (!located || located.kind === 'town') return undefined
+  if (located.kind === 'country') return { country: located.country, admin1: '' }
+  const { country, admin1 } = located.kind === 'county' ? located.division : located
+  return { country, admin1 }
 }
 
 /** What `report_facts` says about a place that was found in the words of a witness. */

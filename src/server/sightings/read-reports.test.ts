@@ -44,6 +44,29 @@ test('reads place and time of a report as soon as it is stored', async ({ site }
   expect(await readReports(site.database)).toBe(0)
 })
 
+test('reads instants where a state or country has one time zone', async ({ site }) => {
+  const day = { sightingDate: '2024-03-21', sightingTime: '21:00' } as const
+  await storeReports(site.database, [
+    { ...day, location: 'Illinois, USA', region: 'usa' },
+    { ...day, location: 'Ohio, USA', region: 'usa' },
+    { ...day, location: 'USA', region: 'usa' },
+    { ...day, location: 'France', region: 'eu' },
+    { ...day, location: 'France', region: 'eu', sightingTime: '21:00 GMT' },
+  ])
+  await readReports(site.database)
+  const zone = (timeZone: string | null, sightedFrom: string | null) => ({
+    timeZone,
+    sightedFrom: sightedFrom && new Date(sightedFrom),
+  })
+  expect(await listFacts(site.database)).toMatchObject([
+    { ...zone('America/Chicago', '2024-03-22T01:30:00Z'), placeKind: 'state', cell: null },
+    zone(null, null),
+    zone(null, null),
+    { ...zone('Europe/Paris', '2024-03-21T19:30:00Z'), placeKind: 'country', cell: null },
+    zone('Europe/Paris', '2024-03-21T20:30:00Z'),
+  ])
+})
+
 test('waits for the gazetteer, unless the operator wants none', async ({ site }) => {
   await storeReports(site.database, [lyon])
   const [loaded] = await site.database.deleteFrom('placeData').returningAll().execute()

@@ -5,12 +5,13 @@ import { redactionMarks } from '../../shared/redactions.ts'
 import { toSnakeCase } from '../database/column-list.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
+import { createAreaZones } from '../places/area-zones.ts'
 import { findPlaces } from '../places/find-places.ts'
 import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { isWhereNamed } from '../places/location-parts.ts'
-import { factsOfChoice, factsOfPlace, surePlace } from './facts-of-place.ts'
+import { areaOf, factsOfChoice, factsOfPlace, surePlace } from './facts-of-place.ts'
 import { fillBacklog } from './fill-backlog.ts'
 import { noteReportDates } from './note-report-dates.ts'
 import { readShape } from './read-shape.ts'
@@ -82,12 +83,14 @@ function isTrusted({ isImported, isPlaceCorrected, ...words }: UnreadReport, cho
   return !isImported || isPlaceCorrected || isWhereNamed(words)(chosen)
 }
 
+const noPlace = { located: undefined, areaZone: null }
+
 function readFacts(
   report: UnreadReport,
-  read: Located | undefined,
+  read: { located: Located | undefined; areaZone: string | null },
   choice: Place | undefined,
 ): Facts {
-  const located = report.hasNoPlace ? undefined : read
+  const { located, areaZone } = report.hasNoPlace ? noPlace : read
   const chosen = choice && isTrusted(report, choice) ? choice : undefined
   const { reportId, rowVersion, description, phenomenonType } = report
   const placeSource = report.isPlaceCorrected ? 'moderator' : 'choice'
@@ -96,7 +99,7 @@ function readFacts(
   const facts = {
     ...{ reportId, rowVersion, ...factsOfPlace(located) },
     ...(chosen ? { ...factsOfChoice(chosen), placeSource } : {}),
-    ...readSighting(report, place?.timeZone ?? null, place),
+    ...readSighting(report, place?.timeZone ?? areaZone, place),
     ...{ timeSource, shape: readShape(description, phenomenonType) },
   }
   return Object.fromEntries(
@@ -163,18 +166,24 @@ export async function readReports(
   await fillBacklog(database, signal)
   const gazetteer = await database.selectFrom('placeData').select('sha256').executeTakeFirst()
   if (needsGazetteer && !gazetteer) return 0
+  const findAreaZones = createAreaZones(database)
   let count = 0
   while (!signal?.aborted) {
     const reports = await findUnread(database, only)
     if (reports.length === 0) break
     const texts = reports.map(({ location, region }) => ({ text: location, region }))
     const located = await locateTexts(database, texts)
+    const zones = await findAreaZones(located.map(areaOf))
     const chosen = await findPlaces(
       database,
       reports.flatMap(({ chosenPlaceId }) => chosenPlaceId ?? []),
     )
     const facts = reports.map((report, index) =>
-      readFacts(report, located[index], chosen.get(report.chosenPlaceId ?? 0)),
+      readFacts(
+        report,
+        { located: located[index], areaZone: zones[index] ?? null },
+        chosen.get(report.chosenPlaceId ?? 0),
+      ),
     )
     for (let first = 0; first < facts.length && !signal?.aborted; first += rowsStored) {
       count += await storeFacts(database, facts.slice(first, first + rowsStored))
