@@ -39,6 +39,7 @@ test.beforeAll(async ({ site }) => {
       facts: { ...places.chicago, ...sightedAt('1997-03-13T20:15', -6) },
     },
     { facts: { ...places.flagstaff, ...sightedAt('2001-05-01T22:00', -7) } },
+    { facts: { ...places.chicago, ...sightedAt('1910-05-01T22:00', -6) } },
   ])
   id = ids[0] ?? ''
   await countEverywhere(site.database)
@@ -77,6 +78,21 @@ for (const [name, path] of Object.entries(printed)) {
         useInnerText: true,
       },
     )
+  })
+}
+
+for (const [name, first] of [
+  ['the numbers', 1922],
+  ['a place', 1918],
+] as const) {
+  test(`${name}: paper says how many reports the picture of years leaves out`, async ({ page }) => {
+    const isNotDrawn = `1 report from before ${first} is not drawn.`
+    await page.goto(printed[name]?.() ?? '')
+    const years = page.getByRole('figure').filter({ hasText: 'By year of the sighting' })
+    await expect(years).toContainText(`${isNotDrawn} The table has it.`, { useInnerText: true })
+    await page.emulateMedia({ media: 'print' })
+    await expect(years).toContainText(isNotDrawn, { useInnerText: true })
+    await expect(years).not.toContainText('table', { useInnerText: true })
   })
 }
 

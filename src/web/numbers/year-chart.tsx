@@ -39,7 +39,8 @@ export function YearChart({ title, years, note }: YearChartProps) {
           finding={clear && texts.yearFinding(String(clear.year), clear.reports)}
         >
           {clear ? texts.yearsRange(first, last) : text}{' '}
-          {earlier > 0 && <span className="print:hidden">{texts.earlier(earlier, first)}</span>}{' '}
+          {earlier > 0 && texts.earlier(earlier, first)}{' '}
+          {earlier > 0 && <span className="print:hidden">{texts.earlierInTable(earlier)}</span>}{' '}
           {note}
         </FigureHead>
       </figcaption>

@@ -68,7 +68,9 @@ export const numbersTexts = {
   noReportDate: (amount: number) =>
     `${count(amount, reports)} ${missingHere(amount, 'no date of reporting')}.`,
   earlier: (amount: number, year: string) =>
-    `${count(amount, reports)} from before ${year} ${plural(amount, { one: 'is', other: 'are' })} only in the table.`,
+    `${count(amount, reports)} from before ${year} ${plural(amount, { one: 'is', other: 'are' })} not drawn.`,
+  earlierInTable: (amount: number) =>
+    `The table has ${plural(amount, { one: 'it', other: 'them' })}.`,
   monthHour: 'By month and hour of the sighting',
   noon: 'noon',
   midnight: 'midnight',
