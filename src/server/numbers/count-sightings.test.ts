@@ -177,6 +177,15 @@ describe('the page', () => {
     expect(status).toBe(200)
   })
 
+  test('says that no report fits the filters, and leads to all', async ({ site }) => {
+    await storeSightings(site.database, [{ facts: chicagoInJune }])
+    const words = await readWords(site, '?region=eu&type=cryptid')
+    expect(words).toMatch(
+      /<p role="status">No report fits these filters\. <a [^>]*href="\/explore\/statistics"[^>]*>See the numbers of all reports<\/a>/,
+    )
+    expect(words).not.toContain('nothing to count')
+  })
+
   test('has nothing to count in an empty register', async ({ site }) => {
     const html = await (await fetch(site.url + pageUrls.numbers)).text()
     expect(html).toContain('There is nothing to count yet.')

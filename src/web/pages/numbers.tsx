@@ -77,7 +77,7 @@ function Numbers({ answer, isOneType }: NumbersProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   const { numbers, register, read, placed, dated, reported } = answer
-  if (read === 0) return <p role="status">{texts.nothingYet}</p>
+  if (read === 0) return <NoNumbers isOfAll={register !== null} />
   return (
     <>
       <p role="status">
@@ -108,6 +108,19 @@ function Numbers({ answer, isOneType }: NumbersProps) {
         nameOf={({ value }) => formats.country(value)}
       />
     </>
+  )
+}
+
+function NoNumbers({ isOfAll }: { isOfAll: boolean }) {
+  const texts = useTexts(numbersTexts)
+  if (isOfAll) return <p role="status">{texts.nothingYet}</p>
+  return (
+    <p role="status">
+      {texts.nothingFits}{' '}
+      <a href={pageUrls.numbers} className="print:hidden">
+        {texts.toAll}
+      </a>
+    </p>
   )
 }
 

@@ -27,6 +27,7 @@ export const numbersTexts = {
   toAll: 'See the numbers of all reports',
   total: (amount: number) => count(amount, reports),
   nothingYet: 'There is nothing to count yet.',
+  nothingFits: 'No report fits these filters.',
   /** Empty where nothing is missing. */
   missing: (missingPlaces: number, missingDates: number) => {
     const unplaced = missingPlaces > 0 && `${count(missingPlaces, reports)} could not be placed`
