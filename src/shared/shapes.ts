@@ -1,3 +1,5 @@
+import type { PhenomenonType } from './options.ts'
+
 /** The shapes that the site reads from the words of a witness. Of several in one text the first one here counts. */
 export const shapes = [
   'triangle',
@@ -21,3 +23,6 @@ export const shapes = [
 export type Shape = (typeof shapes)[number]
 
 export const isShape = (value: string): value is Shape => shapes.some((shape) => shape === value)
+
+/** Reports of other types are never read for a shape. */
+export const typesWithShape: readonly PhenomenonType[] = ['ufo']

@@ -106,9 +106,23 @@ describe('the page', () => {
       ...Array.from({ length: 21 }, () => ({ facts: chicagoInJune, report: after(200) })),
     ])
     const words = await readWords(site)
-    expect(words).toContain('Of the reports, 65\u00a0% name one.')
+    expect(words).toContain('Of the UFO/UAP reports, 65\u00a0% name one.')
     expect(words).toContain('Reported within a month: 65\u00a0%')
     expect(words).toContain('Between 21:00 and 22:00: 100\u00a0% of the sightings')
+  })
+
+  test('counts the share that names a shape among the types that are read for one', async ({
+    site,
+  }) => {
+    const ghosts = { report: { phenomenonType: 'ghost' as const }, facts: chicagoInJune }
+    await storeSightings(site.database, [
+      { facts: { ...chicagoInJune, shape: 'disk' } },
+      { facts: chicagoInJune },
+      ...[ghosts, ghosts],
+    ])
+    expect(await readWords(site)).toContain('Of the UFO/UAP reports, 50\u00a0% name one.')
+    expect(await readWords(site, '?type=ufo')).toContain('Of the UFO/UAP reports, 50\u00a0%')
+    expect(await readWords(site, '?type=ghost')).not.toContain('name one')
   })
 
   test('says how many have no date of reporting, where it matters', async ({ site }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { shapes } from '../../shared/shapes.ts'
+import { phenomenonTypes } from '../../shared/options.ts'
+import { shapes, typesWithShape } from '../../shared/shapes.ts'
 import { readShape } from './read-shape.ts'
 
 test('the note of an archive names each shape by its own word', () => {
@@ -16,4 +17,9 @@ test('a cross of the story is a shape only if something looked like one', () => 
 
 test('only sightings in the sky have a shape', () => {
   expect(readShape('A round face at the window.', 'ghost')).toBeNull()
+})
+
+test('the types that can have a shape are those that the site reads for one', () => {
+  const read = phenomenonTypes.filter((type) => readShape('A black triangle.', type) !== null)
+  expect(read).toEqual(typesWithShape)
 })

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { SightingNumbers } from '../../shared/numbers.ts'
+import { typesWithShape } from '../../shared/shapes.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { shapesTexts } from '../../shared/texts/en/shapes.ts'
@@ -93,7 +94,8 @@ function Numbers({ answer, isOneType }: NumbersProps) {
         note={reported < read ? texts.noReportDate(read - reported) : undefined}
       />
       {!isOneType && <Types numbers={numbers} read={read} />}
-      <Bars numbers={numbers} read={read} />
+      <Delays numbers={numbers} read={read} />
+      <Shapes numbers={numbers} />
       <AnsweredShare register={register} />
       <RateTable
         title={texts.byState}
@@ -142,8 +144,7 @@ function Types({ numbers, read }: BarsProps) {
   )
 }
 
-/** The delays and the shapes. */
-function Bars({ numbers, read }: BarsProps) {
+function Delays({ numbers, read }: BarsProps) {
   const texts = useTexts(numbersTexts)
   const delays = keysOf(texts.delays).flatMap((delay) =>
     numbers.delay
@@ -154,27 +155,36 @@ function Bars({ numbers, read }: BarsProps) {
   const half = halfwayRow(delays)
   const shareOf = ({ delay, reports, upTo }: NonNullable<typeof half>) =>
     texts.share(delay === 'longer' ? reports : upTo, reportsOf(delays))
+  return (
+    <BarTable
+      title={texts.byDelay}
+      finding={half && texts.delayFinding(texts.delayFindings[half.delay], shareOf(half))}
+      text={noDelay > 0 ? texts.noDelay(noDelay) : undefined}
+      head={texts.byDelay}
+      rows={delays}
+    />
+  )
+}
+
+function Shapes({ numbers }: Pick<BarsProps, 'numbers'>) {
+  const texts = useTexts(numbersTexts)
+  const { phenomena } = useTexts(labelsTexts)
   const nameOf: Record<string, string> = useTexts(shapesTexts)
   const shapes = numbers.shape
     .map((of) => ({ ...of, label: nameOf[of.value] ?? of.value }))
     .sort((one, other) => other.reports - one.reports)
   const shape = clearlyFirst(shapes)
+  const types = typesWithShape.map((type) => phenomena[type]).join(', ')
+  const readForShape = reportsOf(
+    numbers.type.filter(({ value }) => typesWithShape.some((type) => type === value)),
+  )
   return (
-    <>
-      <BarTable
-        title={texts.byDelay}
-        finding={half && texts.delayFinding(texts.delayFindings[half.delay], shareOf(half))}
-        text={noDelay > 0 ? texts.noDelay(noDelay) : undefined}
-        head={texts.byDelay}
-        rows={delays}
-      />
-      <BarTable
-        title={texts.byShape}
-        finding={shape && texts.shapeFinding(shape.label)}
-        text={texts.shapeText(texts.share(reportsOf(numbers.shape), read))}
-        head={texts.byShape}
-        rows={shapes}
-      />
-    </>
+    <BarTable
+      title={texts.byShape}
+      finding={shape && texts.shapeFinding(shape.label)}
+      text={texts.shapeText(types, texts.share(reportsOf(shapes), readForShape))}
+      head={texts.byShape}
+      rows={shapes}
+    />
   )
 }

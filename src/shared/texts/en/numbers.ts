@@ -90,7 +90,8 @@ export const numbersTexts = {
   byType: 'By type',
   typeFinding: (type: string, share: string) => `${type}: ${share} of the reports`,
   byShape: 'By shape',
-  shapeText: (share: string) => `The shape that the words name. Of the reports, ${share} name one.`,
+  shapeText: (types: string, share: string) =>
+    `The shape that the words name. Of the ${types} reports, ${share} name one.`,
   byDelay: 'Time until it was reported',
   noDelay: (amount: number) =>
     `${count(amount, reports)} ${missingHere(amount, 'no date of sighting, or none of reporting,')}.`,
