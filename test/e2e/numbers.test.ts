@@ -16,7 +16,32 @@ test.beforeAll(async ({ site }) => {
   ])
 })
 
+/** 54 in June, and their sum. */
+const nineInTheEvening = '21:00 0 0 0 0 0 54 0 0 0 0 0 0 54'
+
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+/** The contrast ratio of WCAG, with the opacity of the shape. */
+function contrastWithGround(shape: Element): number {
+  const { fill, fillOpacity, opacity } = getComputedStyle(shape)
+  const ground = getComputedStyle(shape.closest('figure') ?? shape).backgroundColor
+  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  if (!context) throw new Error('No canvas')
+  const paint = (colour: string, alpha: number) => {
+    context.globalAlpha = alpha
+    context.fillStyle = colour
+    context.fillRect(0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = [...context.getImageData(0, 0, 1, 1).data].map(
+      (value) => {
+        const part = value / 255
+        return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+      },
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05
+  }
+  const luminances = [paint(ground, 1), paint(fill, Number(fillOpacity) * Number(opacity))]
+  return Math.max(...luminances) / Math.min(...luminances)
+}
 
 async function tabTo(page: Page, name: RegExp) {
   const aim = page.locator(':focus').filter({ hasText: name })
@@ -42,7 +67,7 @@ test('a visitor reads the numbers with the keyboard alone', async ({ page }) => 
 
   await tabTo(page, /^The numbers$/)
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('row', { name: 'June, 21:00 54' })).toBeVisible()
+  await expect(page.getByRole('row', { name: nineInTheEvening })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByLabel('Type', { exact: true }).focus()
@@ -99,12 +124,51 @@ test.describe('without scripts', () => {
     await page.goto('/explore/statistics')
     await expect(page.getByRole('img', { name: 'By month and hour' })).toBeVisible()
     await page.getByText('The numbers', { exact: true }).first().click()
-    await expect(page.getByRole('row', { name: 'June, 21:00 54' })).toBeVisible()
+    await expect(page.getByRole('row', { name: nineInTheEvening })).toBeVisible()
     await page.getByLabel('Region').selectOption('eu')
     await page.getByRole('button', { name: 'Show' }).click()
     await expect(page.getByText(/^1 report\./)).toBeVisible()
   })
 })
+
+test('the table of months and hours has their sums', async ({ page }) => {
+  await page.goto('/explore/statistics')
+  await page.getByText('The numbers', { exact: true }).first().click()
+  const table = page.getByRole('table', { name: 'By month and hour' })
+  await expect(table.getByRole('columnheader')).toHaveText(
+    'Hour Jan Feb Mar Apr May Jun Jul Aug Sept Oct Nov Dec Sum'.split(' '),
+  )
+  await expect(table.getByRole('row')).toHaveCount(26)
+  await expect(table.getByRole('row', { name: '05:00 0 0 1 0 0 0 0 0 0 0 0 0 1' })).toBeVisible()
+  const last = table.getByRole('row').last()
+  await expect(last).toHaveAccessibleName('Sum 0 0 1 0 1 54 0 0 0 0 0 0 56')
+  await expect(last.getByRole('rowheader')).toHaveText('Sum')
+})
+
+test('on a phone the table of months scrolls in its box, and its hours stay in sight', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.goto('/explore/statistics')
+  await page.getByText('The numbers', { exact: true }).first().click()
+  const box = page.getByRole('region', { name: 'By month and hour' })
+  const row = box.getByRole('row', { name: nineInTheEvening })
+  await row.scrollIntoViewIfNeeded()
+  await box.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+  await expect(row.getByRole('cell').last()).toBeInViewport({ ratio: 0.95 })
+  await expect(row.getByRole('rowheader')).toBeInViewport({ ratio: 0.95 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the bars of the sums stand out from the ground: ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto('/explore/statistics')
+    await expect(page.getByText('the bars at the edges are their sums').first()).toBeVisible()
+    const bars = page.locator('.numbers-sum').filter({ visible: true })
+    expect(await bars.evaluate(contrastWithGround)).toBeGreaterThanOrEqual(3)
+  })
+}
 
 for (const width of [360, 768]) {
   test(`nothing is wider than a screen of ${width} pixels`, async ({ page }) => {

@@ -30,6 +30,7 @@ function createFormats(language: LanguageTag) {
   const day = format({ dateStyle: 'long', timeZone: 'UTC' })
   const month = format({ year: 'numeric', month: 'long', timeZone: 'UTC' })
   const monthName = format({ month: 'long', timeZone: 'UTC' })
+  const shortMonthName = format({ month: 'short', timeZone: 'UTC' })
   const time = format({ timeStyle: 'short', timeZone: 'UTC' })
   const pluralForm = (amount: number, forms: Forms) => forms[rules().select(amount)] ?? forms.other
   return {
@@ -53,6 +54,9 @@ function createFormats(language: LanguageTag) {
 
     /** "March" for 3. */
     month: (number: number) => monthName().format(new Date(Date.UTC(2000, number - 1))),
+
+    /** "Mar" for 3. */
+    shortMonth: (number: number) => shortMonthName().format(new Date(Date.UTC(2000, number - 1))),
 
     /** "France" for FR. */
     country: (code: string) => countries().of(code) ?? code,

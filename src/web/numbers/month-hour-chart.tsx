@@ -17,7 +17,7 @@ import {
   type Square,
   steps as strengths,
 } from './month-hour-layout.ts'
-import { NumbersTable } from './numbers-table.tsx'
+import { MonthHourTable } from './month-hour-table.tsx'
 import '../map/tones.css'
 
 /** The attributes that colour a square; the step 0 is no report. */
@@ -66,11 +66,7 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
       </figcaption>
       <Drawing {...chart} size="wide" />
       <Drawing {...chart} size="narrow" />
-      <NumbersTable
-        caption={texts.monthHour}
-        head={`${texts.month}, ${texts.hour}`}
-        rows={values.map(({ value, reports }) => ({ label: nameOf(value).join(', '), reports }))}
-      />
+      <MonthHourTable values={values} />
     </figure>
   )
 }

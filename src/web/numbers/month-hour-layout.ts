@@ -9,7 +9,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 export const clockOf = (hour: number) => `${twoDigits(hour)}:00`
 
-const months = range(12)
+export const months = range(12)
 /** From noon to noon, so that a night is not cut in two. */
 export const hours = range(24).map((index) => (index + 12) % 24)
 
@@ -46,13 +46,21 @@ export function legendOf(most: number): { step: number; from: number; to: number
     .filter(({ from, to }) => from <= to)
 }
 
+/** The reports of an hour in a month, and the sums that the chart and its table show. */
+export function sumMonthHours(values: NumberOf[]) {
+  const known = new Map(values.map(({ value, reports }) => [value, reports]))
+  const reportsOf = (month: number, hour: number) =>
+    known.get(`${twoDigits(month + 1)}-${twoDigits(hour)}`) ?? 0
+  const ofHour = (hour: number) => months.reduce((sum, month) => sum + reportsOf(month, hour), 0)
+  const ofMonth = (month: number) => hours.reduce((sum, hour) => sum + reportsOf(month, hour), 0)
+  return { reportsOf, ofHour, ofMonth, all: hours.reduce((sum, hour) => sum + ofHour(hour), 0) }
+}
+
 /** Where everything of the chart is: a square for each hour of each month, and bars of their sums. */
 export function layMonthHours(values: NumberOf[], name: keyof typeof sizes) {
   const { across, width, height, left, above, bars, beside } = sizes[name]
-  const known = new Map(values.map(({ value, reports }) => [value, reports]))
-  const most = Math.max(1, ...known.values())
-  const reportsOf = (month: number, hour: number) =>
-    known.get(`${twoDigits(month + 1)}-${twoDigits(hour)}`) ?? 0
+  const most = Math.max(1, ...values.map(({ reports }) => reports))
+  const { reportsOf, ofHour, ofMonth } = sumMonthHours(values)
   const isWide = across === 'hours'
   const columns = isWide ? hours.length : months.length
   const rows = isWide ? months.length : hours.length
@@ -68,12 +76,7 @@ export function layMonthHours(values: NumberOf[], name: keyof typeof sizes) {
       }
     }),
   )
-  const ofHours = hours.map((hour) =>
-    months.reduce((sum, month) => sum + reportsOf(month, hour), 0),
-  )
-  const ofMonths = months.map((month) =>
-    hours.reduce((sum, hour) => sum + reportsOf(month, hour), 0),
-  )
+  const [ofHours, ofMonths] = [hours.map(ofHour), months.map(ofMonth)]
   const [onTop, onSide] = isWide ? [ofHours, ofMonths] : [ofMonths, ofHours]
   const highest = Math.max(1, ...onTop)
   const longest = Math.max(1, ...onSide)

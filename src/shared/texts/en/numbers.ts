@@ -55,8 +55,8 @@ export const numbersTexts = {
   theNumbers: 'The numbers',
   reports: 'Reports',
   year: 'Year',
-  month: 'Month',
   hour: 'Hour',
+  sum: 'Sum',
   sightedByYear: 'By year of the sighting',
   reportedByYear: 'By year of the report',
   yearFinding: (top: string, most: number) =>
@@ -78,7 +78,7 @@ export const numbersTexts = {
   monthHourFinding: (from: string, to: string, share: string) =>
     `Between ${from} and ${to}: ${share} of the sightings`,
   monthHourText: (month: string, hour: string, most: number) =>
-    `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the pale bars are their sums.`,
+    `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the bars at the edges are their sums.`,
   timed: (timed: number, read: number) =>
     `${number(timed)} of ${count(read, reports)} say an hour; witnesses round it to full and half hours.`,
   fewTimed: (fewest: number) =>
