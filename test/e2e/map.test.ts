@@ -21,13 +21,15 @@ test.beforeAll(async ({ site }) => {
   ])
 })
 
-/** A report in each cell of Texas and around it, for the map alone, and a town to name one. */
+/** A report in each cell of Texas and around it, for the map alone, and a town to name one, which is that of its report. */
 async function countInTexas(database: Database): Promise<void> {
   const cells = gridDisk(latLngToCell(31.4, -99.3, 4), 16).map((cell) =>
     String(BigInt(`0x${cell}`)),
   )
   await sql`insert into map_counts (res, year, type, cell, reports)
             select 4, -1, 1, unnest(${cells}::bigint[]), 1 on conflict do nothing`.execute(database)
+  await sql`insert into area_counts (kind, year, area, type, reports)
+            values ('place', -1, 'US-TX/4699066', 1, 1) on conflict do nothing`.execute(database)
   await sql`
     insert into places values
       (4699066, 'Houston', 'US', 'TX', '201', 'PPLA2', 2304580, 29.76328, -95.36327, 20, 'America/Chicago')

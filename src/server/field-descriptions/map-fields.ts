@@ -32,7 +32,7 @@ export const mapFields: Record<string, string> = {
     step: 'The index of the colour in `steps`.',
     cell: 'The cell of this path, to ask for its reports; null if the path has several.',
     fullest:
-      'The fullest of the cells that lead to their reports, at most 20; none on the map of the world.',
+      'The fullest of the cells that lead to their reports, at most 20; none on the map of the world. Of one country or state, except the United States, they count its own reports alone, and cells with none are left out.',
     town: 'The largest town of the map in the cell.',
     towns: 'The largest towns, for their names in the picture; none on the map of the world.',
     x: 'Where the town lies in the picture, from the left.',

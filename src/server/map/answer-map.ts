@@ -9,13 +9,14 @@ import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { nameOfAmericanState } from '../places/states.ts'
+import { countByCell } from './count-by-cell.ts'
 import {
   type CountedArea,
   countArea,
   countAreas,
   countCells,
-  countMapped,
   countTotals,
+  countTowns,
 } from './count-map.ts'
 import { drawCells } from './draw-cells.ts'
 import { townsOfView } from './draw-towns.ts'
@@ -55,13 +56,17 @@ function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
 
 async function countShown(database: Database, view: DrawnView, query: MapQuery) {
   const area = view.name === 'usa' ? 'US' : view.only
-  if (!area) return null
-  const [reports, mapped] = await Promise.all([
+  if (!area) return { shown: null, byCell: null }
+  const [reports, towns] = await Promise.all([
     countArea(database, area, query),
-    countMapped(database, area, query),
+    countTowns(database, area, query),
   ])
   const name = area.includes('-') ? nameOfState(area) : null
-  return { id: area, name, reports, view: null, mapped }
+  const mapped = towns ? towns.reduce((sum, { reports }) => sum + reports, 0) : null
+  return {
+    shown: { id: area, name, reports, view: null, mapped },
+    byCell: towns && (await countByCell(database, towns, view.resolution)),
+  }
 }
 
 async function countDrawn(database: Database, view: DrawnView, query: MapQuery) {
@@ -88,7 +93,7 @@ export async function answerMapOutlines(query: MapOutlinesQuery): Promise<MapOut
 /** The map that somebody asks for, with its numbers. */
 export async function answerMap(database: Database, query: MapQuery): Promise<MapAnswer> {
   const view = await viewOf(query)
-  const [totals, areas, shown, counted, towns] = await Promise.all([
+  const [totals, areas, { shown, byCell }, counted, towns] = await Promise.all([
     countTotals(database, query),
     countAreas(database, countryOf(view), query),
     countShown(database, view, query),
@@ -104,7 +109,7 @@ export async function answerMap(database: Database, query: MapQuery): Promise<Ma
     areas: areas.map((area) => toArea(area, view)).filter((area) => isListed(area, view)),
     picture: {
       ...{ width, height, resolution: counted.resolution, kilometres, steps, cells },
-      ...{ fullest: listFullest(cells, towns), towns: towns.drawn },
+      ...{ fullest: listFullest(cells, towns, byCell), towns: towns.drawn },
     },
   }
 }

@@ -9,6 +9,8 @@ import type { CellSet } from './cell-set.ts'
 
 export type CountedCell = { cell: string; reports: number }
 export type CountedArea = { area: string; name: string | null; reports: number }
+/** By its id in the gazetteer. */
+export type CountedTown = { id: number; reports: number }
 
 type Question = Partial<Pick<MapQuery, 'type' | 'from' | 'to'>>
 
@@ -98,22 +100,21 @@ export async function countArea(
 }
 
 /**
- * How many of its reports have a cell, from the counters of its towns. They are not counted for the United States,
- * where a span of years would read hundreds of thousands.
+ * The towns of one country or state, by how many of its reports have their cells. They are not counted for the United
+ * States, where a span of years would read hundreds of thousands.
  */
-export async function countMapped(
+export async function countTowns(
   database: Database,
   area: string,
   question: Question,
-): Promise<number | null> {
+): Promise<CountedTown[] | null> {
   if (area === 'US') return null
   const [first, last] = area.includes('-') ? [`${area}/`, `${area}0`] : [`${area}-`, `${area}.`]
-  const { rows } = await sql<{ reports: number }>`
-    select coalesce(sum(reports), 0)::int as reports from area_counts
-     where kind = 'place' and area > ${first} and area < ${last} and ${isCounted(question)}`.execute(
-    database,
-  )
-  return rows[0]?.reports ?? 0
+  const { rows } = await sql<CountedTown>`
+    select split_part(area, '/', 2)::int as id, sum(reports)::int as reports from area_counts
+     where kind = 'place' and area > ${first} and area < ${last} and ${isCounted(question)}
+     group by area having sum(reports) > 0`.execute(database)
+  return rows
 }
 
 type Totals = { fitting: number; mapped: number; unread: number }

@@ -77,8 +77,10 @@ export type TownsOfView = {
 }
 
 /** Cells of reports are parents of finer ones, which reach a little beyond them. */
-const cellWith = ({ latitude, longitude }: TownOnMap, resolution: number): string =>
-  cellToParent(latLngToCell(latitude, longitude, cellResolutions.finest), resolution)
+export const cellWith = (
+  { latitude, longitude }: Pick<TownOnMap, 'latitude' | 'longitude'>,
+  resolution: number,
+): string => cellToParent(latLngToCell(latitude, longitude, cellResolutions.finest), resolution)
 
 function nameCells(towns: TownOnMap[], resolution: number): Map<string, string> {
   const names = new Map<string, string>()

@@ -137,13 +137,16 @@ describe('the map', () => {
         (2852458, 'Potsdam', 'DE', '11', '', 'PPLA', 178089, 52.39886, 13.06566, 8, 'Europe/Berlin')`.execute(
       site.database,
     )
-    const inGermany = (latitude: number, longitude: number) => ({
-      facts: { ...places.lyon, country: 'DE', admin1: '', cell: cellOf(latitude, longitude) },
+    const inGermany = (placeId: number, latitude: number, longitude: number) => ({
+      facts: {
+        ...{ ...places.lyon, placeId, country: 'DE', admin1: '' },
+        cell: cellOf(latitude, longitude),
+      },
     })
-    const inBerlin = inGermany(52.51559, 13.45482)
-    const inPotsdam = inGermany(52.39886, 13.06566)
+    const inBerlin = inGermany(6_545_310, 52.51559, 13.45482)
+    const inPotsdam = inGermany(2_852_458, 52.39886, 13.06566)
     // No town of the gazetteer is near.
-    const inTheSouth = Array.from({ length: 3 }, () => inGermany(47.56, 10.71))
+    const inTheSouth = Array.from({ length: 3 }, () => inGermany(2_924_585, 47.56, 10.71))
     const stored = [inBerlin, inPotsdam, inPotsdam, ...inTheSouth]
     const ids = await storeSightings(site.database, stored)
     await vi.waitFor(async () => expect(byArea(await ask(site))).toMatchObject({ DE: 6 }))

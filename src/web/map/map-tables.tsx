@@ -23,10 +23,16 @@ export function MapTables(props: MapTablesProps) {
 
 function TableOfCells({ answer, address }: MapTablesProps) {
   const texts = useTexts(mapTexts)
-  const rows = answer.picture.fullest.map(({ cell, town, reports }) => ({
+  const { shown, picture } = answer
+  const inPicture = new Map(picture.cells.map(({ cell, reports }) => [cell, reports]))
+  const rows = picture.fullest.map(({ cell, town, reports }) => ({
     ...{ id: cell, name: town, reports },
     found: {
-      href: exploreUrl({ ...choicesOf(address), cell }),
+      href: exploreUrl({
+        ...choicesOf(address),
+        ...(shown && inPicture.get(cell) !== reports ? exploredArea(shown) : {}),
+        cell,
+      }),
       label: texts.seeCell(reports, town),
     },
   }))
