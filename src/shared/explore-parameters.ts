@@ -38,7 +38,8 @@ export const explorePage = { size: 24, largest: 50 } as const
  * some reports are looked through for a page: the newest of all lie side by side on the disk, those of another
  * index do not, but they fulfil a condition already. Whether a report holds words is read from its text, so of those that
  * fulfil the filters fewer are read, and only where words are `frequent`: where their newest matches lie among so many
- * reports. The numbers beside a page read no more than could be collected, and still fewer texts. A search by words
+ * reports. The numbers beside a page read no more than could be collected, and still fewer texts; on request they count
+ * `further`. A search by words
  * looks at its newest matches at once, at more of them where ranks or other filters choose among them, and `further` if
  * those do not fill a page; but where another filter leaves `collectedTexts` reports or fewer, their texts are
  * read instead.
@@ -47,6 +48,6 @@ export const exploreBounds = {
   collected: 5_000,
   collectedTexts: 1_000,
   walked: { newest: 50_000, others: 10_000, texts: 500 },
-  counted: { walked: 2_500, texts: 250, matches: 1_000 },
+  counted: { walked: 2_500, further: 50_000, texts: 250, matches: 1_000 },
   found: { newest: 50, others: 100, frequent: 2_000, cheap: 1_000, further: [500, 1_000, 2_500] },
 } as const

@@ -184,7 +184,7 @@ async function countFurther(
   database: Database,
   { query, conditions, source }: Asked,
 ): Promise<Counted | undefined> {
-  const { kind, known, fromFirst, few } = source
+  const { kind, known, toCountFurther, few } = source
   const { isCutOff, most } = source.toCount ?? source
   const hasFound = kind === 'found' && most >= collected && !few
   if (kind === 'collected' || isCutOff === false || hasFound) return undefined
@@ -192,7 +192,7 @@ async function countFurther(
     if (few) return countFromSource(database, query, few)
     const further = query.search
       ? await findToCount({ database, query, conditions })
-      : fromFirst && { kind, ...fromFirst }
+      : toCountFurther && { kind, ...toCountFurther }
     return further && countFromSource(database, query, { ...further, known })
   }
   return inTime(unlessBusy(count), undefined)

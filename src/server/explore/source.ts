@@ -30,6 +30,8 @@ export type Source = {
   toCount?: ToCount | undefined
   /** As many rows as a page of a walk looks through, from the first one on. */
   fromFirst?: ToCount | undefined
+  /** The rows whose matches are counted if somebody asks to count further. */
+  toCountFurther?: ToCount | undefined
   /** All rows of a small condition, if the source looks at some of them only. */
   few?: Source | undefined
 }

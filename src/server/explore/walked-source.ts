@@ -4,7 +4,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Condition, newestRows } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import type { Order } from './order.ts'
-import { sighted } from './position.ts'
+import { sighted, submitted } from './position.ts'
 import type { Source } from './source.ts'
 
 const { walked, counted } = exploreBounds
@@ -112,6 +112,8 @@ export function walk(
   // Of another order than the newest first, less than that may be left before the days that are asked for.
   const isCutOff = query.order === 'sighting' ? undefined : true
   const matches = allMatches(conditions)
+  // In any order the matches are the same, and the smallest condition leaves the fewest rows to read.
+  const inAnyOrder = { query: { ...query, order: 'newest' as const }, conditions }
   const [first, ...others] = conditions
   const isAlone = others.length === 0 && query.order === 'newest' && !order.isAfter
   return {
@@ -123,6 +125,11 @@ export function walk(
       ...{ matches, mostMatches: counted.matches, isCutOff },
     },
     fromFirst: { relation: selectRows(given, fromFirst, most), matches, most },
+    toCountFurther: {
+      relation: selectRows(inAnyOrder, { by: submitted, isAfter: undefined }, counted.further),
+      matches,
+      most: counted.further,
+    },
     matches,
     most,
     // Each condition has more rows than are counted.
