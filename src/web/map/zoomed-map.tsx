@@ -1,6 +1,6 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { listenToGestures, mostScale, wholeMap, type Zoom, zoomAt } from './map-gestures.ts'
@@ -23,6 +23,7 @@ type ZoomedMapProps = {
 /** The frame of a map. With scripts it is looked at more closely with fingers, wheel, mouse or buttons. */
 export function ZoomedMap(props: ZoomedMapProps) {
   const { width, height, title, focus, onLeave, labels, children } = props
+  const texts = useTexts(mapTexts)
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(wholeMap)
@@ -44,6 +45,7 @@ export function ZoomedMap(props: ZoomedMapProps) {
   useEffect(() => {
     if (frame.current && !isWhole) showMiddle(frame.current, focus)
   }, [focus, isWhole])
+  const scrolls = useScrolls(frame)
   const { scale, x, y } = zoom
   const shown = [x, y, width / scale, height / scale].map((value) => Math.round(value * 100) / 100)
   function zoomBy(factor: number) {
@@ -52,7 +54,12 @@ export function ZoomedMap(props: ZoomedMapProps) {
   }
   return (
     <div className="map-frame">
-      <div ref={frame} className="map-scroll" data-whole={isWhole || undefined}>
+      <div
+        ref={frame}
+        className="map-scroll"
+        data-whole={isWhole || undefined}
+        {...(scrolls && { tabIndex: 0, role: 'group', 'aria-label': texts.scrolls })}
+      >
         <svg
           ref={svg}
           viewBox={shown.join(' ')}
@@ -74,6 +81,20 @@ export function ZoomedMap(props: ZoomedMapProps) {
       )}
     </div>
   )
+}
+
+/** Whether a box is wider inside than outside. A map without links then needs a stop for the keyboard of its own. */
+function useScrolls(box: RefObject<HTMLElement | null>): boolean {
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setScrolls(element.scrollWidth > element.clientWidth)
+    const observer = new ResizeObserver(measure)
+    for (const observed of [element, ...element.children]) observer.observe(observed)
+    return () => observer.disconnect()
+  }, [box])
+  return scrolls
 }
 
 /** Scrolls so that this part of the content is in the middle. */

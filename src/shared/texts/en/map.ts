@@ -35,6 +35,7 @@ export const mapTexts = {
   hintFullest: 'Choose one of the fullest cells to see its reports.',
   nothing: 'No report of this kind is on the map.',
   noneSure: 'No place is sure enough for a cell.',
+  scrolls: 'Map, scrolls sideways',
   wholeMap: 'Whole map',
   closer: 'Look closer',
   lessClose: 'Look from further away',

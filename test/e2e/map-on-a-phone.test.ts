@@ -1,0 +1,34 @@
+import { expect } from '@playwright/test'
+import { pageUrls } from '../../src/shared/urls.ts'
+import { expectAccessible } from '../support/browser-page.ts'
+import { test } from '../support/browser-test.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+test.use({
+  ...{ notesRefusals: false, staysOnSite: true, allowsComplaints: true },
+  viewport: { width: 360, height: 800 },
+})
+
+test.beforeAll(async ({ site }) => {
+  await storeSightings(site.database, [
+    { facts: { ...places.chicago, ...sightedAt('1997-08-01T23:00', -5) } },
+  ])
+})
+
+for (const query of ['view=europe&type=cryptid', 'view=usa&type=psychic']) {
+  test(`the keyboard scrolls a map without links: ${query}`, async ({ page }) => {
+    await page.goto(`${pageUrls.map}?${query}`)
+    const map = page.getByRole('group', { name: 'Map, scrolls sideways' })
+    await expect(map).toBeVisible()
+    await expectAccessible(page)
+    await page.locator('.map-skip').focus()
+    await page.keyboard.press('Tab')
+    await expect(map).toBeFocused()
+    await expect(map).toHaveCSS('outline-style', 'solid')
+    const before = await map.evaluate((frame) => frame.scrollLeft)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => map.evaluate((frame) => frame.scrollLeft)).toBeGreaterThan(before)
+    await page.getByRole('button', { name: 'Whole map' }).click()
+    await expect(page.locator('.map-scroll')).not.toHaveAttribute('tabindex')
+  })
+}
