@@ -32,3 +32,18 @@ for (const query of ['view=europe&type=cryptid', 'view=usa&type=psychic']) {
     await expect(page.locator('.map-scroll')).not.toHaveAttribute('tabindex')
   })
 }
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  for (const view of ['europe', 'us-il']) {
+    test(`the map of ${view} fits the screen`, async ({ page }) => {
+      await page.goto(`${pageUrls.map}?view=${view}`)
+      const map = page.locator('svg.map-picture')
+      const { x = 0, width = 0 } = (await map.boundingBox()) ?? {}
+      expect(x + width).toBeLessThan(360)
+      await expect(map).toHaveCSS('--letter', '72px')
+      await expect(page.locator('.map-towns')).toBeHidden()
+    })
+  }
+})
