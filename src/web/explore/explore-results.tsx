@@ -2,6 +2,7 @@ import type { MouseEvent } from 'react'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds, exploreOrders } from '../../shared/explore-parameters.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
+import { useFocusOnLastPage } from '../reports/focus-on-last-page.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -144,6 +145,7 @@ function Orders({ address, hasPlace, texts }: OrdersProps) {
 /** Appends the next reports. Without scripts it links to a page that shows them. */
 function NextPage({ address, list, texts }: ExploreResultsProps) {
   const { last } = list
+  useFocusOnLastPage(list, last?.reports)
   function load(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()
@@ -151,6 +153,7 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
+      <ShownSoFar list={list} texts={texts} />
       {list.isFetchNextPageError && !list.isFetching && (
         <div className="w-full">
           <Failure title={texts.unavailable} text={texts.unavailableText} />
@@ -169,6 +172,23 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
       )}
       {address.after && <ExploreLink to={changedUrl(address, {})}>{texts.firstPage}</ExploreLink>}
     </div>
+  )
+}
+
+/** Is there, empty, before more is loaded, so that its text is announced and moves nothing. */
+function ShownSoFar({ list, texts }: Pick<ExploreResultsProps, 'list' | 'texts'>) {
+  const { first, last, reports, isPlaceholderData } = list
+  const hasMore = first !== last
+  if (!hasMore && !last?.next) return null
+  // A total from before may be smaller.
+  const isTotalKnown = first?.total.relation === 'exact' && first.total.reports >= reports.length
+  const shown = isTotalKnown
+    ? texts.shownOf(reports.length, first.total.reports)
+    : texts.shown(reports.length)
+  return (
+    <p role="status" className="min-h-[1.6em] w-full text-center text-muted">
+      {hasMore && !isPlaceholderData && shown}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { page } from '../../shared/limits.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
@@ -8,8 +8,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
+import { useFocusOnLastPage } from './focus-on-last-page.ts'
 import { markedTexts } from './marked-texts.tsx'
-import { type CardPart, ReportCard, reportCardId } from './report-card.tsx'
+import { type CardPart, ReportCard } from './report-card.tsx'
 import {
   hasFilters,
   type ReportListQuery,
@@ -36,7 +37,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
   const showsFailure = list.isError && !list.isFetching
   const without = list.isPlaceholderData ? [] : chosenParts(query)
   const newestUrl = `${reportListUrl({ ...query, offset: 0 })}#reports`
-  useFocusOnLastPage(list)
+  useFocusOnLastPage(list, list.data?.pages.at(-1))
 
   function clearFilters(event: MouseEvent) {
     if (!isPlainClick(event)) return
@@ -118,19 +119,6 @@ function summary(
   const showing = isKnown ? texts.showingOf(length, total) : texts.showing(length)
   const text = offset > 0 ? texts.showingFrom(showing, offset + 1) : showing
   return hasNextPage ? text : `${text}. ${texts.thatIsAll}`
-}
-
-/** Load More disappears with the last page; the focus moves to the first new report. */
-function useFocusOnLastPage({ data, hasNextPage }: ReportListProps['list']) {
-  const pages = data?.pages ?? []
-  const pagesBefore = useRef(pages.length)
-  const firstNewId = pages.at(-1)?.[0]?.id
-  useEffect(() => {
-    const isLoadedMore = pages.length > Math.max(pagesBefore.current, 1)
-    pagesBefore.current = pages.length
-    if (!isLoadedMore || hasNextPage || document.activeElement !== document.body) return
-    if (firstNewId) document.getElementById(reportCardId(firstNewId))?.focus()
-  }, [pages.length, hasNextPage, firstNewId])
 }
 
 type LoadMoreProps = { list: ReportPages; query: ReportListQuery }

@@ -1,0 +1,69 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from '../support/browser-page.ts'
+import { test } from '../support/browser-test.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+
+test.beforeAll(async ({ site }) => {
+  await storeSightings(
+    site.database,
+    Array.from({ length: 51 }, (_, index) => ({
+      report: { location: `Flagstaff ${index + 1}`, description: 'A glimmer over the pines.' },
+      facts: { ...places.flagstaff, ...sightedAt(`2001-05-${10 + (index % 20)}T22:00`, -7) },
+    })),
+  )
+})
+
+const cards = (page: Page) => page.locator('.cards > li')
+const next = (page: Page) => page.getByRole('link', { name: 'Next reports' })
+const shown = (page: Page) => page.getByRole('status').filter({ hasText: /^Showing/ })
+
+test('the keyboard loads all further reports, and each time hears how many are shown', async ({
+  page,
+}) => {
+  await page.goto('/explore?country=US')
+  await next(page).press('Enter')
+  await expect(shown(page)).toHaveText('Showing 48 of 51 reports')
+  await expect(next(page)).toBeFocused()
+  await next(page).press('Enter')
+  await expect(shown(page)).toHaveText('Showing 51 of 51 reports')
+  await expect(next(page)).toHaveCount(0)
+  await expect(cards(page).nth(48).getByRole('link')).toBeFocused()
+  await expectAccessible(page)
+})
+
+test('how many are shown is said without a total that is not known', async ({ page }) => {
+  await page.route(/\/api\/explore\?/, async (route) => {
+    const response = await route.fetch()
+    const total = { reports: 50, relation: 'atLeast' }
+    await route.fulfill({ response, json: { ...(await response.json()), total } })
+  })
+  await page.goto('/explore?country=US')
+  await page.getByRole('link', { name: 'Date of sighting' }).click()
+  await expect(page.getByRole('heading', { name: 'At least 50 reports' })).toBeVisible()
+  await next(page).click()
+  await expect(shown(page)).toHaveText('Showing 48 reports')
+})
+
+test('further reports move nothing that was there', async ({ page }) => {
+  await page.goto('/explore')
+  const first = await cards(page).first().boundingBox()
+  const last = await cards(page).nth(23).boundingBox()
+  const link = await next(page).boundingBox()
+  const further = Promise.withResolvers<void>()
+  await page.route(/\/api\/explore\?.*after=/, async (route) => {
+    await further.promise
+    await route.continue()
+  })
+  await page.evaluate('scrollTo(0, 0)')
+  await next(page).evaluate((element: HTMLElement) => element.click())
+  await expect(page.getByRole('link', { name: 'Loading reports...' }).last()).toBeAttached()
+  expect((await page.getByRole('link', { name: 'Loading reports...' }).boundingBox())?.y).toBe(
+    link?.y,
+  )
+  further.resolve()
+  await expect(cards(page)).toHaveCount(48)
+  expect(await cards(page).first().boundingBox()).toEqual(first)
+  expect(await cards(page).nth(23).boundingBox()).toEqual(last)
+})
