@@ -72,12 +72,13 @@ test('fields that belong together stand side by side', async ({ page }) => {
 
 test('all in an address, as a form without scripts sends it, is no choice', async ({ page }) => {
   await page.goto('/explore?search=light&type=all&region=all&status=all&evidence=all&radius=50')
-  await expect(page.getByText(/^All of these: UFO\/UAP/)).toBeVisible()
+  await expect(page.getByText(/^The 24 shown here: UFO\/UAP/)).toBeVisible()
   await expect(removals(page)).toHaveCount(1)
   const feed = page.getByRole('link', { name: 'Atom feed' })
   await expect(feed).toHaveAttribute('href', /\?search=light$/)
   await page.getByRole('link', { name: 'Next reports' }).click()
   await expect(cards(page)).toHaveCount(30)
+  await expect(page.getByText(/^All of these: UFO\/UAP/)).toBeVisible()
 })
 
 for (const javaScriptEnabled of [true, false]) {

@@ -56,7 +56,8 @@ test('on a wide screen the map of a report stands beside its words', async ({ pa
 
 test('the cards of a place do not repeat what is equal on all of them', async ({ page }) => {
   await page.goto(placePageUrl(chicago))
-  await expect(page.getByText('All of these: UFO/UAP · United States · Under Review')).toBeVisible()
+  const equal = 'The 6 shown here: UFO/UAP · United States · Under Review'
+  await expect(page.getByText(equal)).toBeVisible()
   const card = page.locator('.card').first()
   await expect(card).toContainText('Reported by Jane Doe')
   for (const part of ['UFO/UAP', 'United States', 'Under Review']) {

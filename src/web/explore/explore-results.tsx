@@ -64,7 +64,12 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
           </ButtonLink>
         </Empty>
       )}
-      <ResultCards {...{ address, reports }} words={first.words} isStale={isPlaceholderData} />
+      <ResultCards
+        {...{ address, reports }}
+        words={first.words}
+        isStale={isPlaceholderData}
+        hasOthers={Boolean(address.after || last?.next) || first.orderedAmong !== null}
+      />
       {last && last.lookedAt !== null && (
         <p className="text-muted">{texts.lookedAt(last.lookedAt)}</p>
       )}

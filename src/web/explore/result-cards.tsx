@@ -11,17 +11,18 @@ type ResultCardsProps = {
   /** To be marked in the reports. */
   words: readonly string[]
   isStale: boolean
+  /** True if other reports fit that are not shown. */
+  hasOthers: boolean
 }
 
 /** The found reports. What is equal on all of them is said once, unless the chosen values above say it. */
-export function ResultCards({ address, reports, words, isStale }: ResultCardsProps) {
+export function ResultCards({ address, reports, words, isStale, hasOthers }: ResultCardsProps) {
   const without = equalParts(reports)
   const unsaid = without.filter((part) => isStale || !address[part])
-  const [first] = reports
-  if (!first) return null
+  if (reports.length === 0) return null
   return (
     <>
-      <EqualOnAll parts={unsaid} report={first} />
+      <EqualOnAll parts={unsaid} {...{ reports, hasOthers }} />
       <ul className="cards grid tiles-76 gap-5" data-stale={isStale || undefined}>
         {reports.map((report) => (
           <LocatedCard

@@ -11,13 +11,12 @@ export function NewestCards({ town }: { town: PlaceAnswer }) {
   const formats = useFormats()
   const { newest } = town
   const equal = equalParts(newest)
-  const [first] = newest
-  if (!first) return null
+  if (newest.length === 0) return null
   const without = (location: string): CardPart[] =>
     namesOnlyTown(location, town, formats) ? [...equal, 'place'] : equal
   return (
     <>
-      <EqualOnAll parts={equal} report={first} />
+      <EqualOnAll parts={equal} reports={newest} hasOthers={town.reports > newest.length} />
       <ul className="cards grid tiles-76 gap-5">
         {newest.map((report) => (
           <LocatedCard

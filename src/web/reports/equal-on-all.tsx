@@ -5,13 +5,20 @@ import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import type { CardPart } from './report-card.tsx'
 
-type EqualOnAllProps = { parts: readonly CardPart[]; report: PublicReport }
+type EqualOnAllProps = {
+  parts: readonly CardPart[]
+  reports: readonly PublicReport[]
+  /** True if other reports that fit are not among them. */
+  hasOthers: boolean
+}
 
-/** What the cards of a list do not repeat, as one of its reports has it. */
-export function EqualOnAll({ parts, report }: EqualOnAllProps) {
+/** What the cards of a list do not repeat, because its reports have it in common. */
+export function EqualOnAll({ parts, reports, hasOthers }: EqualOnAllProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const statuses = useTexts(reportStatusTexts)
+  const [report] = reports
+  if (!report) return null
   const names: [CardPart, string][] = [
     ['type', labels.phenomena[report.phenomenonType]],
     ['region', labels.regions[report.region]],
@@ -21,5 +28,9 @@ export function EqualOnAll({ parts, report }: EqualOnAllProps) {
   ]
   const said = names.filter(([part]) => parts.includes(part)).map(([, name]) => name)
   if (said.length === 0) return null
-  return <p className="text-muted">{texts.equalOnAll(said)}</p>
+  return (
+    <p className="text-muted">
+      {hasOthers ? texts.equalOnShown(reports.length, said) : texts.equalOnAll(said)}
+    </p>
+  )
 }

@@ -20,6 +20,8 @@ export const reportsTexts = {
   whatTheBadgesMean: 'What the badges mean',
   reportedByName: (name: string) => `Reported by ${name}`,
   equalOnAll: (parts: string[]) => `All of these: ${parts.join(' · ')}`,
+  equalOnShown: (shown: number, parts: string[]) =>
+    `The ${number(shown)} shown here: ${parts.join(' · ')}`,
   dateOfSighting: 'Date of sighting',
   dateUnknown: 'Date unknown',
   timeOfSighting: 'Time of sighting',
