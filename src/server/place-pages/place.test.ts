@@ -105,7 +105,7 @@ test('a place has a page with its address, numbers and reports, without scripts'
   expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/places\/4887398"/)
   expect(html).not.toContain('noindex')
   expect(html).toContain('3 reports from here')
-  expect(html).toContain('href="/explore?place=4887398"')
+  expect(html).toContain('href="/explore?place=4887398&amp;radius=25">Explore all within 25 km<')
   expect(html).toContain('href="/explore/map?view=us-il"')
   expect(html).toMatch(/<a href="\/places\/4887442">Cicero<\/a>/)
 })
@@ -115,6 +115,33 @@ test('search engines leave out a place without reports', async ({ site }) => {
   expect(status).toBe(200)
   expect(html).toContain('No public report is from here yet.')
   expect(html).toContain('name="robots" content="noindex"')
+})
+
+test('a town without reports leads to those around it, as far as the nearest are', async ({
+  site,
+}) => {
+  const at = { latitude: 41.52519, longitude: -88.0834 }
+  await site.database
+    .insertInto('places')
+    .values({
+      ...{ id: 4_898_015, name: 'Joliet', country: 'US', admin1: 'IL', admin2: '', feature: 'PPL' },
+      ...{ ...at, population: 150_000, radiusKm: 8, timeZone: 'America/Chicago' },
+    })
+    .execute()
+  const { near } = await ask(site, 4_898_015)
+  expect(near[0]).toMatchObject({ name: 'Cicero', kilometres: 45 })
+  const { html } = await read(site, placePageUrl(4_898_015))
+  expect(html).toContain('href="/explore?place=4898015">Explore all within 50 km<')
+  const explored = await fetch(`${site.url}${apiUrls.explore}?place=4898015`)
+  expect(await explored.json()).toMatchObject({ place: { id: 4_898_015 }, total: { reports: 1 } })
+})
+
+test('a place far from any report does not lead to an empty list', async ({ site }) => {
+  const { html } = await read(site, placePageUrl(4_409_896))
+  expect(html).not.toContain('Explore all within')
+  expect(html).toContain('href="/#submit"')
+  const titles = [...html.matchAll(/aria-labelledby="([^"]+)"/g)].map(([, id]) => id)
+  for (const id of titles) expect(html).toContain(`id="${id}"`)
 })
 
 test.for(['1', '-1', '0', '04887398', '1e6', '99999999999', 'chicago'])(

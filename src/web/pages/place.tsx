@@ -1,4 +1,5 @@
 import { useParams } from 'react-router'
+import { radiusChoices } from '../../shared/explore-parameters.ts'
 import type { PlaceAnswer } from '../../shared/place.ts'
 import { placeName } from '../../shared/place-name.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
@@ -126,8 +127,12 @@ function Near({ place: { near } }: PartProps) {
 function Newest({ place }: PartProps) {
   const texts = useTexts(placePageTexts)
   const { id, newest } = place
+  const radius = radiusToReports(place)
   return (
-    <section aria-labelledby="newest-title" className="grid grid-cols-1 gap-5">
+    <section
+      aria-labelledby={newest.length > 0 ? 'newest-title' : undefined}
+      className="grid grid-cols-1 gap-5"
+    >
       {newest.length > 0 && (
         <>
           <h2 id="newest-title">{texts.newest}</h2>
@@ -135,13 +140,25 @@ function Newest({ place }: PartProps) {
         </>
       )}
       <div className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink href={exploreUrl({ place: String(id) })}>{texts.exploreAround}</ButtonLink>
+        {radius && (
+          <ButtonLink href={exploreUrl({ place: String(id), radius: String(radius) })}>
+            {texts.exploreAround(radius)}
+          </ButtonLink>
+        )}
         <ButtonLink variant="secondary" href={`${pageUrls.main}#submit`}>
           {texts.reportOne}
         </ButtonLink>
       </div>
     </section>
   )
+}
+
+/** The smallest radius of Explore, from 25 km on, that has reports; undefined if none is known to have. */
+function radiusToReports({ reports, near: [nearest] }: PlaceAnswer): number | undefined {
+  const kilometres = reports > 0 ? 0 : nearest?.kilometres
+  if (kilometres === undefined) return undefined
+  // Distances are rounded: 25 km may be a little more.
+  return radiusChoices.find((radius) => radius >= 25 && radius > kilometres)
 }
 
 function PlaceUnavailable({ onRetry }: { onRetry: () => void }) {

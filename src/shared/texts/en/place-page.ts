@@ -32,7 +32,7 @@ export const placePageTexts = {
   near: 'Places nearby with reports',
   away: (kilometres: number) => `${number(kilometres)} km away`,
   newest: 'Newest reports',
-  exploreAround: 'Explore all within 25 km',
+  exploreAround: (kilometres: number) => `Explore all within ${number(kilometres)} km`,
   reportOne: 'Report a Sighting',
   byYear: 'By year of the sighting',
   newestOnly: (amount: number) => `Of the newest ${number(amount)} reports.`,
