@@ -69,7 +69,7 @@ test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await expect(page.getByText('1 of 1 report is on the map.')).toBeVisible()
   expect(new URL(page.url()).search).toBe('?view=us-il&to=1960')
   await page.getByRole('link', { name: '1 report from Illinois' }).press('Enter')
-  await expect(page).toHaveTitle(/^Explore all sightings/)
+  await expect(page).toHaveTitle(/^United States · IL · Until 1960 – Explore · /)
   await expect(page.locator('.cards h3')).toHaveCount(1)
 })
 
@@ -273,7 +273,7 @@ test.describe('without scripts', () => {
     await page.getByRole('row').getByRole('link', { name: 'France', exact: true }).click()
     await expect(page).toHaveTitle(/^Map of sightings: France/)
     await page.locator('svg a[href^="/explore?"]').first().click()
-    await expect(page).toHaveTitle(/^Explore all sightings/)
+    await expect(page).toHaveTitle(/^Apparition\/Ghost · One cell of the map – Explore · /)
     await expect(page.locator('.cards h3')).toHaveCount(1)
   })
 

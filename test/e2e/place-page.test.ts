@@ -41,7 +41,7 @@ test('a reader goes from a report to its place, its numbers and its map with the
   await page.getByText('The numbers').first().press('Enter')
   await expect(page.getByRole('row', { name: '2009 1' })).toBeVisible()
   await page.getByRole('link', { name: 'Explore all within 25 km' }).press('Enter')
-  await expect(page).toHaveTitle(/^Explore all sightings/)
+  await expect(page).toHaveTitle(/^Within 25 km of Chicago, United States – Explore · /)
   await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
 })
 
@@ -104,7 +104,7 @@ test.describe('without scripts', () => {
     await page.goto(placePageUrl(chicago))
     await expect(page.locator('.cards h3')).toHaveCount(6)
     await page.locator('.map-picture a').first().click()
-    await expect(page).toHaveTitle(/^Explore all sightings/)
+    await expect(page).toHaveTitle(/^One cell of the map – Explore · /)
     await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
   })
 })

@@ -33,6 +33,8 @@ export function ExplorePage() {
   const [isOpen, setIsOpen] = useFilterPanel(failure)
   const answer = list.hasFailed ? undefined : list.first
   const chips = listChips({ address, words, answer })
+  // The answer before knows no names of this question.
+  const asked = list.isPlaceholderData ? listChips({ address, words, answer: undefined }) : chips
 
   function ask(url: string) {
     if (failure && url === exploreUrl(address)) list.refetch()
@@ -44,7 +46,7 @@ export function ExplorePage() {
   return (
     <PageFrame>
       <PageHead
-        title={texts.title}
+        title={asked.length > 0 ? texts.titleOf(asked.map(({ label }) => label)) : texts.title}
         description={texts.description}
         path={pageUrls.explore}
         isIndexed={parameters.size === 0}

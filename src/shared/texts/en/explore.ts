@@ -8,6 +8,7 @@ export const exploreTexts = {
   part: 'explore',
   explore: 'Explore',
   title: 'Explore all sightings',
+  titleOf: (filters: string[]) => `${filters.join(' · ')} – Explore`,
   description: 'Search every public report by words, place, date, shape and evidence.',
   map: 'See where, on the map',
   search: 'Words or a "phrase"',

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../support/browser-test.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
+import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
+
+test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+
+test.beforeAll(async ({ site }) => {
+  await storeGazetteer(site.database)
+  await storeSightings(site.database, [
+    { facts: { ...places.chicago, ...sightedAt('1997-08-01T23:00', -5), shape: 'triangle' } },
+  ])
+})
+
+const content = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
+
+test('the title of a question names what is asked for, and follows it', async ({ page }) => {
+  await page.goto('/explore')
+  await expect(page).toHaveTitle(/^Explore all sightings · /)
+  await page.getByRole('searchbox').fill('triangle')
+  await page.getByRole('searchbox').press('Enter')
+  await expect(page).toHaveTitle(/^“triangle” – Explore · /)
+  await page.getByText('Filters', { exact: true }).click()
+  await page.getByLabel('Country').selectOption('US')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveTitle(/^“triangle” · United States – Explore · /)
+  await page.goBack()
+  await expect(page).toHaveTitle(/^“triangle” – Explore · /)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore all sightings')
+})
+
+test('no name of the question before is in the title while an answer is coming', async ({
+  page,
+}) => {
+  await page.goto('/explore?place=Chicago')
+  await expect(page).toHaveTitle(/^Within 50 km of Chicago, United States – Explore · /)
+  const asked = Promise.withResolvers<void>()
+  await page.route(/\/api\/explore\?/, async (route) => {
+    await asked.promise
+    await route.continue()
+  })
+  await page.getByText(/^Filters/).click()
+  await page.getByLabel('Near a place').fill('Flagstaff')
+  await page.getByRole('button', { name: 'Apply filters' }).click()
+  await expect(page).toHaveTitle(/^Within 50 km of Flagstaff – Explore · /)
+  asked.resolve()
+  await expect(page).toHaveTitle(/^Within 50 km of Flagstaff, [^–]+ – Explore · /)
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the server writes the title, also for previews of links, and search engines stay out', async ({
+    page,
+  }) => {
+    await page.goto('/explore?search=triangle&shape=triangle')
+    await expect(page).toHaveTitle(/^“triangle” · Triangle – Explore · /)
+    expect(await content(page, 'og:title')).toBe('“triangle” · Triangle – Explore')
+    expect(await content(page, 'robots')).toBe('noindex')
+    const canonical = page.locator('link[rel=canonical]')
+    await expect(canonical).toHaveAttribute('href', /\/explore$/)
+  })
+})
