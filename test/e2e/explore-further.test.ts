@@ -67,3 +67,72 @@ test('further reports move nothing that was there', async ({ page }) => {
   expect(await cards(page).first().boundingBox()).toEqual(first)
   expect(await cards(page).nth(23).boundingBox()).toEqual(last)
 })
+
+/** Loads all reports, and scrolls to one of the second page. */
+async function readOn(page: Page) {
+  await page.goto('/explore')
+  await next(page).click()
+  await expect(cards(page)).toHaveCount(48)
+  await next(page).click()
+  await expect(cards(page)).toHaveCount(51)
+  const read = cards(page).nth(40)
+  await read.evaluate((card) => card.scrollIntoView({ block: 'center' }))
+  await expect
+    .poll(() => page.evaluate('history.state.exploredPages.top === scrollY && scrollY > 0'))
+    .toBe(true)
+  return read
+}
+
+test('a reload, and Back from a report, return to the place among all loaded reports', async ({
+  page,
+}) => {
+  const read = await readOn(page)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(51)
+  await expect(read).toBeInViewport()
+  expect(await page.evaluate('document.activeElement.tagName')).toBe('BODY')
+  expect(new URL(page.url()).search).toBe('')
+  await read.getByRole('link').click()
+  await expect(page).toHaveURL(/\/reports\//)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(51)
+  await expect(read).toBeInViewport()
+})
+
+test('a reload does not move a visitor who already reads', async ({ page }) => {
+  await readOn(page)
+  const further = Promise.withResolvers<void>()
+  await page.route(/\/api\/explore/, async (route) => {
+    await further.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.locator('section[aria-busy=true]')).toBeAttached()
+  await page.keyboard.press('Home')
+  await expect.poll(() => page.evaluate('scrollY')).toBe(0)
+  further.resolve()
+  await expect(cards(page)).toHaveCount(51)
+  expect(await page.evaluate('scrollY')).toBe(0)
+})
+
+test('another question begins with its first reports, also after a reload', async ({ page }) => {
+  await readOn(page)
+  await page.getByRole('link', { name: 'Date of sighting' }).click()
+  await expect(page).toHaveURL(/order=sighting/)
+  await expect(cards(page)).toHaveCount(24)
+  await page.reload()
+  await expect(cards(page)).toHaveCount(24)
+  await expect(next(page)).toBeVisible()
+})
+
+test('of more pages than ten only ten are loaded again', async ({ page }) => {
+  await page.addInitScript(
+    'history.replaceState({ ...history.state, exploredPages: { amount: 99, top: 0 } }, "")',
+  )
+  await page.route(/\/api\/explore/, async (route) => {
+    const first = route.request().url().replace(/\?.*/, '')
+    await route.fulfill({ response: await route.fetch({ url: first }) })
+  })
+  await page.goto('/explore')
+  await expect(cards(page)).toHaveCount(240)
+})

@@ -1,4 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import type { Choice, ExploreAnswer } from '../../shared/explore.ts'
 import { api, bodyOf } from '../api.ts'
 import {
@@ -8,11 +14,12 @@ import {
   laterPage,
   type Repeated,
 } from './explore-address.ts'
+import { useKeptPages } from './use-kept-pages.ts'
 
-/** The reports that fit the address. Each further page begins after the last report. */
-export function useExploredReports(address: ExploreAddress, repeated: Repeated) {
+/** Each further page begins after the last report. */
+function reportsQuery(address: ExploreAddress, repeated: Repeated) {
   const { after = '' } = address
-  const list = useInfiniteQuery({
+  return infiniteQueryOptions({
     queryKey: exploreKey(address, repeated),
     queryFn({ pageParam, signal }): Promise<ExploreAnswer> {
       const asked = pageParam === after ? address : laterPage(address, pageParam)
@@ -21,9 +28,18 @@ export function useExploredReports(address: ExploreAddress, repeated: Repeated) 
     },
     initialPageParam: after,
     getNextPageParam: ({ next }) => next ?? undefined,
-    placeholderData: keepPreviousData,
   })
+}
+
+/** The reports that fit the address. */
+export function useExploredReports(address: ExploreAddress, repeated: Repeated) {
+  const query = reportsQuery(address, repeated)
+  const client = useQueryClient()
+  const list = useInfiniteQuery({ ...query, placeholderData: keepPreviousData })
   const pages = list.data?.pages ?? []
+  useKeptPages(list.isPlaceholderData ? 0 : pages.length, (amount) =>
+    client.infiniteQuery({ ...query, pages: amount, staleTime: 0 }),
+  )
   return {
     ...list,
     /** True if there is nothing to show. A failure to load further reports leaves those that are there. */
