@@ -5,13 +5,17 @@ import { isIsland } from './location-names.ts'
 import { isWithin } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace } from './place-lookup.ts'
+import { distanceKm } from './sphere.ts'
 import { isNameOfState } from './states.ts'
 
 /** Without a state, a second name needs so many times the inhabitants to win against a main name. */
 const alternateFactor = 20
 
 /** Lets hamlets without a known population count for something. */
-export const floor = 200
+const floor = 200
+
+/** Places so close to each other count as one. */
+const sameTownKm = 25
 
 /** Without a state or country, a second name of one word counts from so many inhabitants on. */
 const leastKnown = 4_000
@@ -84,4 +88,22 @@ export function choosePlace(
   const wins =
     mayWin && alternate.place.population >= alternateFactor * Math.max(main.place.population, floor)
   return (wins ? alternate : main).place
+}
+
+const weightOf = (places: NamedPlace[]) =>
+  places.reduce((sum, one) => sum + one.place.population + floor, 0)
+
+/**
+ * The part of the inhabitants of all candidates that lives in the chosen place, and how many others there are.
+ * With `isMainOnly` only main names count against a main name: "Eugene, OR" is not Gresham.
+ */
+export function weighAgainst(
+  candidates: NamedPlace[],
+  place: Place,
+  { isMainOnly }: { isMainOnly: boolean },
+): { share: number; others: number } {
+  const isMain = candidates.some((one) => one.place === place && one.isMain)
+  const counted = isMain && isMainOnly ? candidates.filter((one) => one.isMain) : candidates
+  const elsewhere = counted.filter((one) => distanceKm(one.place, place) > sameTownKm)
+  return { share: 1 - weightOf(elsewhere) / weightOf(counted), others: elsewhere.length }
 }

@@ -32,6 +32,12 @@ const towns: Town[] = [
   ['Batumi', 'GE', '04', 172_100, ['Rome']],
   ['Long Island City', 'US', 'NY', 25_595, ['Long Island']],
   ['Marco', 'US', 'FL', 14_879, ['Marco Island']],
+  ['Eugene', 'US', 'OR', 163_460],
+  ['Gresham', 'US', 'OR', 110_553, ['Eugene']],
+  ['Brownsville', 'US', 'OR', 1_738],
+  ['La Grande', 'US', 'OR', 13_074, ['Brownsville']],
+  ['Georgetown', 'US', 'IL', 3_202],
+  ['Georgetown', 'US', 'IL', 1_500],
 ]
 
 const lookup = lookUpAmong(towns)
@@ -116,6 +122,31 @@ describe('the town tells which of a state and a country of one name is meant', (
   ])('%s in the region %s → %s', ([text, region, expected]) => {
     expect(locate(text, region)).toBe(expected)
   })
+})
+
+describe('in a known state a town is as sure as its main name', () => {
+  test.for<[string, string]>([
+    ['Eugene, OR', 'Eugene'],
+    ['Eugene (Oregon)', 'Eugene'],
+    ['Brownsville, OR', 'Brownsville'],
+  ])('%s, though another town there was once called so', ([text, name]) => {
+    expect(locateText(text, 'usa', lookup)).toMatchObject({ place: { name }, share: 1, others: 0 })
+  })
+
+  test('but not where two towns have this main name', () => {
+    const georgetown = locateText('Georgetown, IL', 'usa', lookup)
+    expect(georgetown).toMatchObject({ place: { population: 3_202 }, others: 1 })
+    expect(georgetown).toHaveProperty('share', expect.closeTo(3_402 / 5_102))
+  })
+
+  test.for(['Eugene', 'Eugene Township, OR'])(
+    'and not without a state or with a word cut off: %s',
+    (text) => {
+      const eugene = locateText(text, 'usa', lookup)
+      expect(eugene).toMatchObject({ place: { name: 'Eugene' }, others: 1 })
+      expect(eugene).toHaveProperty('share', expect.closeTo(163_660 / 274_413))
+    },
+  )
 })
 
 test('an island is not the town called after it with "City"', () => {

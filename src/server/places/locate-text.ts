@@ -3,11 +3,11 @@ import {
   type Bounds,
   candidatesIn,
   choosePlace,
-  floor,
   isAtHome,
   isRatherIsland,
   isRatherState,
   isRatherWord,
+  weighAgainst,
 } from './choose-place.ts'
 import { mayHaveDistrict } from './district-names.ts'
 import { isDoubtful, isDoubtfulMisspelling, isRatherBase } from './doubtful-names.ts'
@@ -32,7 +32,7 @@ import { findMisspelt, initialOf } from './misspelt-names.ts'
 import { findLikelierDivision, isOutshone } from './namesakes.ts'
 import { cutNearWords, readBetween } from './near-words.ts'
 import { placeKey } from './place-key.ts'
-import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
+import type { PlaceLookup } from './place-lookup.ts'
 import { distanceKm } from './sphere.ts'
 import { isNameOfState, isPartOfState } from './states.ts'
 
@@ -46,9 +46,6 @@ export type Located =
   | { kind: 'country'; country: string }
 
 type Town = Extract<Located, { kind: 'town' }>
-
-/** Places so close to each other count as one. */
-const sameTownKm = 25
 
 const misspeltKm = 2
 
@@ -96,12 +93,10 @@ function locateKeys(
     if (!place) continue
     const all = candidatesIn(found, bounds)
     const candidates = all.some((one) => one.place === place) ? all : likely
-    const weight = (places: NamedPlace[]) =>
-      places.reduce((sum, one) => sum + one.place.population + floor, 0)
-    const elsewhere = candidates.filter((one) => distanceKm(one.place, place) > sameTownKm)
-    const share = 1 - weight(elsewhere) / weight(candidates)
     const radiusKm = widen(place.radiusKm, reach)
-    const town: Town = { kind: 'town', place, share, others: elsewhere.length, radiusKm }
+    const isMainOnly = bounds.admin1 !== '' && !asked.isCut
+    const weighed = weighAgainst(candidates, place, { isMainOnly })
+    const town: Town = { kind: 'town', place, ...weighed, radiusKm }
     const isMain = likely.some((one) => one.place === place && one.isMain)
     const isDoubted = bounds.admin1 !== '' && isDoubtful(asked, { place, isMain }, lookup)
     return isDoubted || isRatherBase(asked, place) ? withOneMore(town) : town
