@@ -28,7 +28,7 @@ export const readingFields = {
   'ReportPlace.country': 'The country, ISO 3166-1 alpha-2. Example: FR.',
   'ReportPlace.kind': 'How exactly the place is known.',
   'ReportPlace.radiusKm':
-    'Within this distance of its middle most of the place lies, in kilometres; null if unknown.',
+    'Within this distance of its middle most of the place lies, in kilometres, or the sighting, if the words say that it was farther away; null if unknown.',
   'ReportPlace.others': 'How many other places have this name and fit the words as well.',
   'ReportPlace.cell':
     'The cell of H3 of resolution 5, about 250 km², in hexadecimal digits; null unless the place is sure.',

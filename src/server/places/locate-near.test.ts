@@ -24,13 +24,9 @@ const located = (text: string) => locateText(text, 'usa', lookup)
 
 describe('a distance or direction in brackets widens the radius of the town', () => {
   test.for<[string, string]>([
-    ['Williams (25 Miles East of), AZ', 'Williams'],
-    ['Williams (25 miles east), AZ', 'Williams'],
-    ['Williams (approx. 40 miles N of), AZ', 'Williams'],
+    ['Williams (5 Miles East of), AZ', 'Williams'],
     ['Williams (near), AZ', 'Williams'],
     ['Williams (near; on I-40), AZ', 'Williams'],
-    ['Spokane (35 miles north of, Hwy. 395), WA', 'Spokane'],
-    ['Forbes (32KM outside of)', 'Forbes'],
     ['Boulder (outside of), CO', 'Boulder'],
     ['Boulder (just outside), CO', 'Boulder'],
     ['Boulder (northwest of), CO', 'Boulder'],
@@ -54,10 +50,46 @@ test.for<[string, string]>([
   ['in the vicinity of Marion, Virginia', 'Marion'],
   ['1/2 mile east of Joplin, MO', 'Joplin'],
   ['1 1/2 miles east of Joplin, MO', 'Joplin'],
-  ['10-15 miles east of Joplin, MO', 'Joplin'],
-  ['10 to 15 miles outside of Joplin, MO', 'Joplin'],
 ])('%s is near the town', ([text, name]) => {
   expect(located(text)).toMatchObject({ place: { name }, radiusKm: 15 })
+})
+
+describe('a stated distance is the least radius', () => {
+  test.for<[string, string, number]>([
+    ['Williams (25 Miles East of), AZ', 'Williams', 41],
+    ['Williams (25 miles east), AZ', 'Williams', 41],
+    ['Williams (20 mi. S on I-40), AZ', 'Williams', 33],
+    ['Williams, 20 miles west of, AZ', 'Williams', 33],
+    ['Forbes (32KM outside of)', 'Forbes', 32],
+    ['10-15 miles east of Joplin, MO', 'Joplin', 25],
+    ['10 to 15 miles outside of Joplin, MO', 'Joplin', 25],
+    ['.5 mi. east of Joplin, MO', 'Joplin', 15],
+    ['on a road 20 kilometres north of Joplin, MO', 'Joplin', 20],
+  ])('%s', ([text, name, radiusKm]) => {
+    expect(located(text)).toMatchObject({ place: { name }, share: 1, others: 0, radiusKm })
+  })
+
+  test.for<[string, string, number]>([
+    ['Williams (approx. 40 miles N of), AZ', 'Williams', 65],
+    ['Spokane (35 miles north of, Hwy. 395), WA', 'Spokane', 57],
+    ['Spokane (over the Pacific 600 Miles W of), WA', 'Spokane', 966],
+    ['Spokane (Pacific, 200 miles W of), WA', 'Spokane', 322],
+    ['Forbes (approx. 500 km WNW of)', 'Forbes', 500],
+    ['500 kilometers north of Joplin, MO', 'Joplin', 500],
+    ['Spokane (45NM SSW OF), WA', 'Spokane', 84],
+    ['a farm (60 miles north of Spokane), WA', 'Spokane', 97],
+    ['Spokane (999999999 km from), WA', 'Spokane', 20_000],
+  ])('and beyond 25 miles the town has no cell: %s', ([text, name, radiusKm]) => {
+    expect(located(text)).toMatchObject({ place: { name }, share: 0.5, others: 0, radiusKm })
+  })
+
+  test.for([
+    'Williams (100 miles north of Phoenix), AZ',
+    'Williams (@231 mile marker), AZ',
+    'Williams (20 miles of bad road), AZ',
+  ])('but not of another town or thing: %s', (text) => {
+    expect(located(text)).toMatchObject({ place: { name: 'Williams' }, share: 1, radiusKm: 15 })
+  })
 })
 
 test.for([

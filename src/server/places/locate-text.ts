@@ -34,11 +34,13 @@ import { cutNearWords, readBetween } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import type { PlaceLookup } from './place-lookup.ts'
 import { distanceKm } from './sphere.ts'
+import { farKm } from './stated-distance.ts'
 import { isNameOfState, isPartOfState } from './states.ts'
 
 /**
  * `share` is the part of the inhabitants of all places of this name, 0 to 1; `others` counts the others. One that
- * the gazetteer lacks counts as one of them, as large as all it has.
+ * the gazetteer lacks counts as one of them, as large as all it has. Far away from the town, as the words
+ * say, `share` is half of it.
  */
 export type Located =
   | { kind: 'town'; place: Place; share: number; others: number; radiusKm: number }
@@ -69,6 +71,13 @@ const withOneMore = (town: Town): Town => ({
   others: town.others + 1,
 })
 
+/** Too far away for the cell of its town, its share is halved. */
+const moveAway = (town: Town, awayKm: number): Town => ({
+  ...town,
+  radiusKm: Math.max(town.radiusKm, awayKm),
+  share: awayKm > farKm ? town.share / 2 : town.share,
+})
+
 const isInAmerica = ({ country, region }: Bounds) =>
   country === 'US' || (country === '' && region === 'usa')
 
@@ -79,7 +88,7 @@ function locateKeys(
   fits: (place: Place) => boolean = () => true,
 ): Town | undefined {
   for (const asked of lookups) {
-    const { key, reach, district } = asked
+    const { key, reach, awayKm, district } = asked
     if (district !== '' && isInAmerica(bounds)) continue
     const found = lookup
       .places(key)
@@ -96,7 +105,7 @@ function locateKeys(
     const radiusKm = widen(place.radiusKm, reach)
     const isMainOnly = bounds.admin1 !== '' && !asked.isCut
     const weighed = weighAgainst(candidates, place, { isMainOnly })
-    const town: Town = { kind: 'town', place, ...weighed, radiusKm }
+    const town = moveAway({ kind: 'town', place, ...weighed, radiusKm }, awayKm)
     const isMain = likely.some((one) => one.place === place && one.isMain)
     const isDoubted = bounds.admin1 !== '' && isDoubtful(asked, { place, isMain }, lookup)
     return isDoubted || isRatherBase(asked, place) ? withOneMore(town) : town
@@ -251,7 +260,8 @@ export function locateText(text: string, region: Region, lookup: PlaceLookup): L
     locateInNamesake(parts, lookup, region) ??
     locateParts(parts, lookup, { country, admin1, region })
   if (located?.kind === 'town' && parts.isBeside) {
-    return { ...located, radiusKm: widen(located.place.radiusKm, nearReach) }
+    const radiusKm = Math.max(located.radiusKm, widen(located.place.radiusKm, nearReach))
+    return moveAway({ ...located, radiusKm }, parts.awayKm)
   }
   if (located) return located
   if (admin1 !== '') return { kind: 'state', country, admin1 }

@@ -1,7 +1,8 @@
 import { countryOfName } from './countries.ts'
 import { listTownsOfDistricts } from './district-names.ts'
-import { cutNearWords, listNominatives, townAfterNearWords } from './near-words.ts'
+import { beforeTown, cutNearWords, listNominatives, townAfterNearWords } from './near-words.ts'
 import { placeKey } from './place-key.ts'
+import { kilometresBefore } from './stated-distance.ts'
 import { stateOfName } from './states.ts'
 
 /**
@@ -11,6 +12,8 @@ import { stateOfName } from './states.ts'
 export type NameLookup = {
   key: string
   reach: number
+  /** How far from the town it was, as the words before it say: "25 miles east of". Else 0. */
+  awayKm: number
   written: string
   isCut: boolean
   isGuess: boolean
@@ -23,7 +26,7 @@ export const nearReach = 3
 
 /** To look a name up as it is written. */
 export const exactly = (key: string): NameLookup => ({
-  ...{ key, reach: 1, written: key, isCut: false, isGuess: false, district: '' },
+  ...{ key, reach: 1, awayKm: 0, written: key, isCut: false, isGuess: false, district: '' },
 })
 
 const endings =
@@ -64,12 +67,13 @@ export function listDivisionKeys(name: string): string[] {
 export function listNameLookups(name: string): NameLookup[] {
   const withoutNear = cutNearWords(name)
   const reach = withoutNear === name ? 1 : nearReach
+  const awayKm = kilometresBefore(beforeTown(name, withoutNear))
   const key = placeKey(withoutNear)
   const found: NameLookup[] = []
   const add = (variant: string, { isCut = false, isGuess = false } = {}) => {
     const isNew = !found.some((other) => other.key === variant)
     if (variant.length < 2 || !isNew) return
-    found.push({ key: variant, reach, written: key, isCut, isGuess, district: '' })
+    found.push({ key: variant, reach, awayKm, written: key, isCut, isGuess, district: '' })
   }
   if (reach > 1) found.push(exactly(placeKey(name)))
   add(key)
@@ -82,7 +86,9 @@ export function listNameLookups(name: string): NameLookup[] {
   add(shorter, { isCut })
   if (!stateOfName(shorter) && !isIsland(shorter)) add(`${shorter} city`, { isCut, isGuess: isCut })
   for (const nominative of listNominatives(name, key)) add(nominative)
-  const town = townAfterNearWords(name)
-  if (town && !countryOfName(town)) found.push({ ...exactly(placeKey(town)), reach: nearReach })
+  const { near = '', town } = townAfterNearWords(name) ?? {}
+  if (town && !countryOfName(town)) {
+    found.push({ ...exactly(placeKey(town)), reach: nearReach, awayKm: kilometresBefore(near) })
+  }
   return [...found, ...listTownsOfDistricts(name).map((one) => ({ ...exactly(one.key), ...one }))]
 }

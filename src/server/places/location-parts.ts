@@ -4,6 +4,7 @@ import { stateOfEurope } from './european-states.ts'
 import { isBeside } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import { cutNumberOfTown, splitAtPostcodes, takeZips, type Zip } from './postcodes.ts'
+import { kilometresFromIt } from './stated-distance.ts'
 import { stateOfName, stateOfPart } from './states.ts'
 
 /**
@@ -19,6 +20,8 @@ export type LocationParts = {
   zip: string
   /** Whether it was not in the town but near it: "Williams (25 miles east of)". */
   isBeside: boolean
+  /** How many kilometres it was from there, as far as the words say that, else 0. */
+  awayKm: number
   country: string
   admin1: string
   /** What else has the name of this state or country, if only the name bounds the text: "Georgia". */
@@ -197,8 +200,10 @@ export function readLocationParts(text: string, region: Region): LocationParts {
   const afterAll = bracketed.zips.map(({ zip }) => ({ zip, behind: names.length }))
   const zip = isInAmerica ? chooseZip([...zips, ...afterAll], names, bounds) : ''
   const whole = /^[^(),;]+\([^)]+\)/.exec(text)?.[0] ?? ''
+  const awayKm = Math.max(0, ...[...inBrackets, ...names.slice(1)].map(kilometresFromIt))
   return {
-    ...{ names, asides, whole, zip, isBeside: isBeside(plain, inBrackets) },
+    ...{ names, asides, whole, zip, awayKm },
+    isBeside: awayKm > 0 || isBeside(plain, inBrackets),
     ...{ ...bounds, namesake: findNamesake(all, bounds) },
   }
 }

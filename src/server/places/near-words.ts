@@ -69,13 +69,17 @@ export function cutNearWords(name: string): string {
   return cut === plain ? name : cut
 }
 
-/** The town of "Route 66 near Williams" and "auf der A7 bei Göttingen". */
-export function townAfterNearWords(name: string): string | undefined {
+/** The words that `cutNearWords` cuts: "10 miles west of ". */
+export const beforeTown = (name: string, town: string): string =>
+  town === name ? '' : withoutMarks(name).slice(0, -town.length)
+
+/** The town of "Route 66 near Williams" and "auf der A7 bei Göttingen", and the words that say so. */
+export function townAfterNearWords(name: string): { near: string; town: string } | undefined {
   const words = name.trim().split(/\s+/)
   for (const [index] of words.entries()) {
     const rest = words.slice(index + 1).join(' ')
     const town = cutNearWords(rest)
-    if (town !== rest && /^\p{Lu}/u.test(town)) return town
+    if (town !== rest && /^\p{Lu}/u.test(town)) return { near: beforeTown(rest, town), town }
   }
   return undefined
 }
