@@ -197,6 +197,16 @@ test('nothing found leads on', async ({ page }) => {
   await expect(total(page)).toHaveText('32 reports')
 })
 
+test('a page behind the last report leads back to the first', async ({ page, site }) => {
+  const answer = await fetch(`${site.url}/api/explore?shape=triangle`)
+  const { reports } = await answer.json()
+  await page.goto(`/explore?shape=triangle&after=${reports[0].id}`)
+  await expect(page.getByText('No further report fits.')).toBeVisible()
+  await expect(page.getByText('No report fits all of this')).toBeHidden()
+  await page.getByRole('link', { name: 'Back to the first reports' }).click()
+  await expect(cards(page)).toHaveText(['Lyon'])
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

@@ -56,7 +56,8 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
         </div>
         {!isEmpty && <Orders address={address} hasPlace={first.place !== null} texts={texts} />}
       </div>
-      {isEmpty && (
+      {isEmpty && address.after && <p className="text-muted">{texts.noFurther}</p>}
+      {isEmpty && !address.after && (
         <Empty text={texts.nothingFound}>
           <p className="explore-hint">{texts.nothingHint}</p>
           <ButtonLink variant="secondary" href={exploreUrl({})}>

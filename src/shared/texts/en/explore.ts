@@ -90,6 +90,7 @@ export const exploreTexts = {
   aCell: 'One cell of the map',
   otherPlaces: 'Other places of this name:',
   nothingFound: 'No report fits all of this',
+  noFurther: 'No further report fits.',
   nothingHint: 'Remove one of the filters above, or begin again.',
   seeAll: 'See all reports',
   cannotBeAnswered: 'This address cannot be answered as it is',
