@@ -2855,6 +2855,10 @@ export type paths = {
                 drawing: string
                 id: string
               })[]
+              shown: {
+                id: string
+                name: string | null
+              } | null
               view: string
             }
           }

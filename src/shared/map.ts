@@ -105,8 +105,16 @@ export const MapAnswer = z.object({
 })
 export type MapAnswer = z.infer<typeof MapAnswer>
 
+const NamedArea = z.pick(MapArea, { id: true, name: true })
+export type NamedArea = z.infer<typeof NamedArea>
+
 /** The land of a map, whatever it counts. */
-export const MapOutlines = z.object({ view: z.string(), outlines: z.array(MapOutline) })
+export const MapOutlines = z.object({
+  view: z.string(),
+  /** The country or state that the map shows alone. */
+  shown: z.nullable(NamedArea),
+  outlines: z.array(MapOutline),
+})
 export type MapOutlines = z.infer<typeof MapOutlines>
 
 /** The cell of a report on a small map; no picture if the place is not sure. */

@@ -33,6 +33,24 @@ for (const query of ['view=europe&type=cryptid', 'view=usa&type=psychic']) {
   })
 }
 
+test('a year that cannot be read is named in its field, and the map keeps its name', async ({
+  page,
+}) => {
+  await page.goto(`${pageUrls.map}?view=us-il`)
+  const from = page.getByLabel('Sighted from')
+  await expect(from).toHaveAccessibleDescription('A year, like 1997')
+  await from.fill('abc')
+  await from.press('Enter')
+  await expect(from).toHaveAttribute('aria-invalid', 'true')
+  await expect(from).toHaveAccessibleDescription(/must be a year, like 1997$/)
+  await expect(page.getByLabel('Sighted until')).toHaveAttribute('aria-invalid', 'false')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Map of sightings: Illinois')
+  const tabs = page.getByRole('navigation', { name: 'Maps' })
+  await expect(tabs.getByRole('link', { name: 'Illinois' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 

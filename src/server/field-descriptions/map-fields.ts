@@ -40,6 +40,8 @@ export const mapFields: Record<string, string> = {
   }),
   ...inAnswer(apiUrls.mapOutlines, {
     view: 'The map that was asked for.',
+    shown: 'The country or state that the map shows alone; null for the other maps.',
+    name: 'The English name of a state, null for a country.',
     outlines: 'The outlines of its countries and states. They are the same for each type and year.',
     id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX.',
     drawing: 'The path of an SVG, in units of the picture of `/api/map`.',

@@ -4,6 +4,7 @@ import type {
   MapOutlines,
   MapOutlinesQuery,
   MapQuery,
+  NamedArea,
 } from '../../shared/map.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
@@ -54,17 +55,21 @@ function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
   return name !== 'europe' || (id !== 'CA' && outlines.some((drawn) => drawn.id === id))
 }
 
+function areaShown({ name, only }: DrawnView): NamedArea | null {
+  const id = name === 'usa' ? 'US' : only
+  return id ? { id, name: id.includes('-') ? nameOfState(id) : null } : null
+}
+
 async function countShown(database: Database, view: DrawnView, query: MapQuery) {
-  const area = view.name === 'usa' ? 'US' : view.only
+  const area = areaShown(view)
   if (!area) return { shown: null, byCell: null }
   const [reports, towns] = await Promise.all([
-    countArea(database, area, query),
-    countTowns(database, area, query),
+    countArea(database, area.id, query),
+    countTowns(database, area.id, query),
   ])
-  const name = area.includes('-') ? nameOfState(area) : null
   const mapped = towns ? towns.reduce((sum, { reports }) => sum + reports, 0) : null
   return {
-    shown: { id: area, name, reports, view: null, mapped },
+    shown: { ...area, reports, view: null, mapped },
     byCell: towns && (await countByCell(database, towns, view.resolution)),
   }
 }
@@ -86,8 +91,8 @@ async function viewOf(query: MapOutlinesQuery): Promise<DrawnView> {
 
 /** The land of a map. Filters do not change it, so it is asked for once for all of them. */
 export async function answerMapOutlines(query: MapOutlinesQuery): Promise<MapOutlines> {
-  const { name, outlines } = await viewOf(query)
-  return { view: name, outlines }
+  const view = await viewOf(query)
+  return { view: view.name, shown: areaShown(view), outlines: view.outlines }
 }
 
 /** The map that somebody asks for, with its numbers. */

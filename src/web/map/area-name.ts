@@ -1,8 +1,8 @@
-import type { MapAnswer, MapArea } from '../../shared/map.ts'
+import type { MapArea, NamedArea } from '../../shared/map.ts'
 import type { Formats } from '../../shared/texts/formats.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 
-export function areaName({ id, name }: Pick<MapArea, 'id' | 'name'>, formats: Formats): string {
+export function areaName({ id, name }: NamedArea, formats: Formats): string {
   if (id.length > 2) return name ?? id
   return formats.country(id)
 }
@@ -13,12 +13,11 @@ export function exploredArea({ id }: Pick<MapArea, 'id'>): { country: string; di
   return division ? { country, division } : { country }
 }
 
+/** A map, or only its land. */
+export type NamedMap = { view: string; shown: NamedArea | null }
+
 /** What a map shows: "World", "Texas". */
-export function mapName(
-  { view, shown }: Pick<MapAnswer, 'view' | 'shown'>,
-  texts: Texts['map'],
-  formats: Formats,
-): string {
+export function mapName({ view, shown }: NamedMap, texts: Texts['map'], formats: Formats): string {
   if (shown) return areaName(shown, formats)
   return view === 'europe' ? texts.views.europe : texts.views.world
 }

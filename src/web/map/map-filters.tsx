@@ -1,29 +1,43 @@
 import { type FormEvent, useId } from 'react'
 import { useNavigate } from 'react-router'
 import { phenomenonTypes } from '../../shared/options.ts'
+import type { FieldFault } from '../../shared/problems.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { pageUrls } from '../../shared/urls.ts'
-import { useTexts } from '../texts/use-texts.ts'
+import { faultSentence } from '../failure-message.ts'
+import { queryFaults } from '../layout/query-failure.tsx'
+import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
+import { Fault, faultId, hintId } from '../ui/field.tsx'
 import { optionsOf } from '../ui/options-of.ts'
 import { Select } from '../ui/select.tsx'
 import { type MapAddress, mapUrl } from './map-address.ts'
 import { MapLink } from './map-link.tsx'
 
+type MapFiltersProps = {
+  address: MapAddress
+  /** Why there is no map. */
+  failure: unknown
+}
+
+const names = ['type', 'from', 'to'] as const
+type Name = (typeof names)[number]
+
 /** A plain form that requests the page. With scripts only the map changes. */
-export function MapFilters({ address }: { address: MapAddress }) {
+export function MapFilters({ address, failure }: MapFiltersProps) {
   const texts = useTexts(mapTexts)
-  const labels = useTexts(labelsTexts)
-  const typeId = useId()
   const navigate = useNavigate()
+  const id = useId()
+  const faults = queryFaults(failure)
+  const control = (name: Name) => controlOf({ id, name, address, faults })
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const fields = [...new FormData(event.currentTarget)]
     const entries = fields.map(([name, value]) => [name, String(value).trim()])
     navigate(mapUrl(Object.fromEntries(entries)))
   }
-  const isFiltered = ['type', 'from', 'to'].some((name) => address[name])
+  const isFiltered = names.some((name) => address[name])
   return (
     <form
       action={pageUrls.map}
@@ -32,42 +46,86 @@ export function MapFilters({ address }: { address: MapAddress }) {
       className="map-filters print:hidden"
     >
       {address.view && <input type="hidden" name="view" value={address.view} />}
-      <div className="map-field">
-        <label htmlFor={typeId}>{texts.type}</label>
-        <Select
-          key={address.type}
-          id={typeId}
-          name="type"
-          defaultValue={address.type ?? ''}
-          options={[
-            { value: '', label: texts.allTypes },
-            ...optionsOf(phenomenonTypes, labels.phenomena),
-          ]}
-        />
-      </div>
-      <Year name="from" label={texts.from} value={address.from} />
-      <Year name="to" label={texts.to} value={address.to} />
+      <Type {...control('type')} />
+      <Year label={texts.from} {...control('from')} />
+      <Year label={texts.to} {...control('to')} />
       <Button type="submit">{texts.show}</Button>
       {isFiltered && (
         <MapLink to={mapUrl(address, { type: '', from: '', to: '' })}>{texts.allAgain}</MapLink>
       )}
+      <Notes {...{ id, faults }} />
     </form>
   )
 }
 
-type YearProps = { name: 'from' | 'to'; label: string; value: string | undefined }
+type NotesProps = { id: string; faults: FieldFault[] }
 
-function Year({ name, label, value = '' }: YearProps) {
-  const id = useId()
+/** Below all fields, because those of the years are too narrow for a sentence. */
+function Notes({ id, faults }: NotesProps) {
+  const texts = useTexts(mapTexts)
+  const language = useLanguage()
+  return (
+    <div className="grid w-full gap-1">
+      <p id={hintId(id)} className="text-sm text-muted">
+        {texts.yearHint}
+      </p>
+      {faults
+        .filter(({ path }) => names.some((name) => name === path))
+        .map((fault) => (
+          <Fault
+            key={fault.path}
+            id={faultId(`${id}-${fault.path}`)}
+            text={faultSentence(language, fault)}
+          />
+        ))}
+    </div>
+  )
+}
+
+type Asked = NotesProps & { name: Name; address: MapAddress }
+
+function controlOf({ id: form, name, address, faults }: Asked) {
+  const id = `${form}-${name}`
+  const isFaulty = faults.some(({ path }) => path === name)
+  const notes = [name === 'type' ? '' : hintId(form), isFaulty ? faultId(id) : '']
+  return {
+    ...{ id, name, value: address[name] ?? '' },
+    'aria-invalid': isFaulty,
+    'aria-describedby': notes.filter(Boolean).join(' ') || undefined,
+  }
+}
+
+type ControlProps = ReturnType<typeof controlOf>
+
+function Type({ value, ...control }: ControlProps) {
+  const texts = useTexts(mapTexts)
+  const labels = useTexts(labelsTexts)
+  return (
+    <div className="map-field">
+      <label htmlFor={control.id}>{texts.type}</label>
+      <Select
+        {...control}
+        key={value}
+        defaultValue={value}
+        options={[
+          { value: '', label: texts.allTypes },
+          ...optionsOf(phenomenonTypes, labels.phenomena),
+        ]}
+      />
+    </div>
+  )
+}
+
+function Year({ label, value, ...control }: ControlProps & { label: string }) {
   return (
     <div className="map-field map-year">
-      <label htmlFor={id}>{label}</label>
+      <label htmlFor={control.id}>{label}</label>
       <input
-        {...{ id, name, type: 'text', inputMode: 'numeric', className: 'input' }}
+        {...control}
+        {...{ type: 'text', inputMode: 'numeric', className: 'input' }}
         key={value}
         defaultValue={value}
         maxLength={4}
-        placeholder={name === 'from' ? '1947' : '2026'}
       />
     </div>
   )

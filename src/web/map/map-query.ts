@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MapOutline } from '../../shared/map.ts'
+import type { MapOutlines } from '../../shared/map.ts'
 import { api, bodyOf } from '../api.ts'
 import { type MapAddress, mapKey, mapOutlinesKey, mapParametersOf, viewOf } from './map-address.ts'
 
@@ -29,7 +29,7 @@ export function useMap(address: MapAddress) {
 }
 
 /** The land of a map, which no filter changes. */
-export function useMapOutlines(view: string | undefined): MapOutline[] {
+export function useMapOutlines(view: string | undefined): MapOutlines | undefined {
   const { data } = useQuery({ ...outlinesQuery(view ?? ''), enabled: view !== undefined })
-  return data?.outlines ?? []
+  return data
 }

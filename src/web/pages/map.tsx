@@ -7,8 +7,8 @@ import { exploreUrl } from '../explore/explore-address.ts'
 import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { areaName, exploredArea, mapName } from '../map/area-name.ts'
-import { choicesOf, type MapAddress, mapUrl } from '../map/map-address.ts'
+import { areaName, exploredArea, mapName, type NamedMap } from '../map/area-name.ts'
+import { choicesOf, type MapAddress, mapUrl, viewOf } from '../map/map-address.ts'
 import { hasNoMap, MapFailure } from '../map/map-failure.tsx'
 import { MapFilters } from '../map/map-filters.tsx'
 import { MapLink, mapTitleId } from '../map/map-link.tsx'
@@ -27,9 +27,11 @@ export function MapPage() {
   const address = givenParameters(parameters)
   const { data, error, isError, isPlaceholderData, refetch } = useMap(address)
   const answer = isError ? undefined : data
-  const outlines = useMapOutlines(answer?.view)
-  const isPart = answer && answer.view !== 'world'
-  const title = isPart ? texts.titleOf(mapName(answer, texts, formats)) : texts.title
+  // Where only filters are refused, the map of the address still has its name.
+  const land = useMapOutlines(answer?.view ?? (hasNoMap(error) ? undefined : viewOf(address)))
+  const named = answer ?? land
+  const isPart = named && named.view !== 'world'
+  const title = isPart ? texts.titleOf(mapName(named, texts, formats)) : texts.title
   return (
     <PageFrame>
       <PageHead
@@ -43,9 +45,12 @@ export function MapPage() {
           <h1 id={mapTitleId} tabIndex={-1} className="text-section">
             {title}
           </h1>
-          <Views address={address} answer={answer} />
+          <Views address={address} map={named} />
         </div>
-        <MapFilters address={hasNoMap(error) ? { ...address, view: '' } : address} />
+        <MapFilters
+          address={hasNoMap(error) ? { ...address, view: '' } : address}
+          failure={error}
+        />
         <AskedFor address={choicesOf(address)} />
         {isError && <MapFailure error={error} address={address} onRetry={() => refetch()} />}
         {!answer && !isError && <p role="status">{texts.loading}</p>}
@@ -55,7 +60,11 @@ export function MapPage() {
               <a href={`#${mapTablesId}`} className="map-skip">
                 {texts.skip}
               </a>
-              <MapPicture key={answer.view} {...{ answer, outlines, address }} />
+              <MapPicture
+                key={answer.view}
+                {...{ answer, address }}
+                outlines={land?.outlines ?? []}
+              />
             </div>
             <div className="map-below">
               <MapTables answer={answer} address={address} />
@@ -68,13 +77,13 @@ export function MapPage() {
   )
 }
 
-type PartProps = { address: MapAddress; answer: MapAnswer | undefined }
+type ViewsProps = { address: MapAddress; map: NamedMap | undefined }
 
 /** The main maps, and after them the country or state that is shown. */
-function Views({ address, answer }: PartProps) {
+function Views({ address, map }: ViewsProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
-  const current = answer?.view
+  const current = map?.view
   const isMain = mainMapViews.some((view) => view === current)
   return (
     <nav aria-label={texts.maps} className="print:hidden">
@@ -89,10 +98,10 @@ function Views({ address, answer }: PartProps) {
             </MapLink>
           </li>
         ))}
-        {answer && current && !isMain && (
+        {map && current && !isMain && (
           <li>
             <MapLink to={mapUrl(address, { view: current })} aria-current="page">
-              {mapName(answer, texts, formats)}
+              {mapName(map, texts, formats)}
             </MapLink>
           </li>
         )}

@@ -18,6 +18,7 @@ export const mapTexts = {
   allTypes: 'All types',
   from: 'Sighted from',
   to: 'Sighted until',
+  yearHint: 'A year, like 1997',
   show: 'Show',
   allAgain: 'All types and years',
   skip: 'Skip the map',
