@@ -1,10 +1,10 @@
 import type { Region } from '../../shared/options.ts'
 import { countriesOfRegion } from './countries.ts'
 import type { Place } from './gazetteer.ts'
-import { isIsland } from './location-names.ts'
+import { isIsland, joinedKey, type NameLookup } from './location-names.ts'
 import { isWithin } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
-import type { NamedPlace } from './place-lookup.ts'
+import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
 import { distanceKm } from './sphere.ts'
 import { isNameOfState } from './states.ts'
 
@@ -53,6 +53,18 @@ export function isRatherState(key: string, found: NamedPlace[], bounds: Bounds):
   if (bounds.country === '' && bounds.region === 'eu') return false
   const isTown = ({ place, isMain }: NamedPlace) => isMain && isNameOfState(key, place)
   return isNameOfState(key, bounds) && !found.some(isTown)
+}
+
+/** Places of this name. In a known state a main name in one word goes before second names: "Union Town" is Uniontown. */
+export function placesNamed(asked: NameLookup, lookup: PlaceLookup, bounds: Bounds): NamedPlace[] {
+  const found = lookup.places(asked.key)
+  const joined = joinedKey(asked)
+  if (bounds.admin1 === '' || joined === '') return found
+  const isInside = isWithin(bounds)
+  const isMainInside = ({ place, isMain }: NamedPlace) => isMain && isInside(place)
+  if (found.some(isMainInside)) return found
+  const inOneWord = lookup.places(joined).filter(isMainInside)
+  return inOneWord.length > 0 ? inOneWord : found
 }
 
 /** The places inside the bounds; without a country those of the chosen region, if there are any. */

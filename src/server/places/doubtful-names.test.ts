@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { lookUpAmong } from '../../../test/support/place-lookup.ts'
+import { expectAllKeysNamed, lookUpAmong } from '../../../test/support/place-lookup.ts'
 import { locateText } from './locate-text.ts'
 
 /** Name, state and second name. */
@@ -23,6 +23,13 @@ const towns: [name: string, admin1: string, ...others: string[]][] = [
   ['Spring Hill', 'FL'],
   ['Springhill', 'LA'],
   ['Cleveland', 'OH'],
+  ['Camp Wood', 'TX'],
+  ['Killeen', 'TX'],
+  ['Fort Wayne', 'IN'],
+  ['Mount Carmel', 'OH', 'Union Town'],
+  ['Uniontown', 'OH'],
+  ['Spring Dale', 'OH'],
+  ['Springdale', 'OH'],
 ]
 
 const lookup = lookUpAmong(
@@ -38,6 +45,7 @@ describe('a name that rather means a hamlet without an entry is a town in doubt'
     ['Bay Area, CA', 'Bodega Bay'],
     ['Buffalo Valley, OK', 'Buffalo'],
     ['Howland, OH', 'Holland'],
+    ['Camp Hood, TX', 'Camp Wood'],
   ])('%s is perhaps %s', ([text, name]) => {
     expect(locateText(text, 'usa', lookup)).toMatchObject({
       ...{ place: { name }, share: 0.5, others: 1 },
@@ -53,6 +61,12 @@ describe('a name that only this town can mean is sure', () => {
     ['Macomb Township, MI', 'Macomb'],
     ['Springhill, FL', 'Spring Hill'],
     ['Clevland, OH', 'Cleveland'],
+    ['Fort Wayn, IN', 'Fort Wayne'],
+    ['Fort Wanye, IN', 'Fort Wayne'],
+    ['Killeen Base, Camp Hood, TX', 'Killeen'],
+    ['Camp Hood, Kileen, TX', 'Killeen'],
+    ['Union Town, OH', 'Uniontown'],
+    ['Spring Dale, OH', 'Spring Dale'],
   ])('%s is %s', ([text, name]) => {
     expect(locateText(text, 'usa', lookup)).toMatchObject({ place: { name }, share: 1, others: 0 })
   })
@@ -68,6 +82,15 @@ test.for(['Barstow AFB, CA', 'Barstow Air Force Base, CA'])(
   },
 )
 
+test('a misspelt large town is sure', () => {
+  const large = lookUpAmong([['Las Vegas', 'US', 'NV', 641_903]])
+  expect(locateText('Las Begas, NV', 'usa', large)).toMatchObject({ share: 1, others: 0 })
+})
+
 test('words in brackets are no misspelt town', () => {
   expect(locateText('a farm (Hollend), OH', 'usa', lookup)).toMatchObject({ kind: 'state' })
+})
+
+test('keysOfText names the key of a name in one word', () => {
+  expectAllKeysNamed('Union Town, OH', 'usa', lookup)
 })

@@ -1,5 +1,5 @@
 import type { NameLookup } from './location-names.ts'
-import { isMisspelling } from './misspelt-names.ts'
+import { isMisspelling, isSlip } from './misspelt-names.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
 
@@ -35,6 +35,12 @@ const smallestBesideBase = 3_000
 export const isRatherBase = ({ written, isCut }: NameLookup, { population }: NamedPlace['place']) =>
   isCut && base.test(written) && population < smallestBesideBase
 
+/** So large a town is rather misspelt than mistaken: "Las Begas". */
+const leastFamous = 50_000
+
+/** One replaced letter makes another name of so short words: "Camp Hood" and "Camp Wood". */
+const shortWords = /^\p{L}{1,5}(?: \p{L}{1,5})+$/u
+
 /** "Howland" is rather a village than Holland misspelt; "Springhill" is Spring Hill. */
 export function isDoubtfulMisspelling(
   name: string,
@@ -42,5 +48,8 @@ export function isDoubtfulMisspelling(
   lookup: PlaceLookup,
 ): boolean {
   if (lettersOf(name) === lettersOf(place.name)) return false
-  return isNameElsewhere(placeKey(name), place.country, lookup)
+  const key = placeKey(name)
+  const mayBeOther = shortWords.test(key) && !isSlip(key, place.name)
+  if (mayBeOther && place.population < leastFamous) return true
+  return isNameElsewhere(key, place.country, lookup)
 }

@@ -7,6 +7,7 @@ import {
   isRatherIsland,
   isRatherState,
   isRatherWord,
+  placesNamed,
   weighAgainst,
 } from './choose-place.ts'
 import { mayHaveDistrict } from './district-names.ts'
@@ -22,6 +23,7 @@ import {
 } from './locate-division.ts'
 import {
   exactly,
+  joinedKey,
   listDivisionKeys,
   listNameLookups,
   type NameLookup,
@@ -90,9 +92,9 @@ function locateKeys(
   for (const asked of lookups) {
     const { key, reach, awayKm, district } = asked
     if (district !== '' && isInAmerica(bounds)) continue
-    const found = lookup
-      .places(key)
-      .filter((one) => fits(one.place) && (!district || mayHaveDistrict(one, district, lookup)))
+    const found = placesNamed(asked, lookup, bounds).filter(
+      (one) => fits(one.place) && (!district || mayHaveDistrict(one, district, lookup)),
+    )
     if (isRatherState(key, found, bounds)) continue
     const likely = candidatesIn(
       found.filter((one) => !isRatherWord(key, one, bounds) && !isRatherIsland(key, one)),
@@ -199,13 +201,18 @@ function locateBetween(
 }
 
 /** Only inside a known state: elsewhere a misspelt name is too often another town's right one. */
-function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Located | undefined {
+function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Town | undefined {
   const initial = initialOf(name, bounds)
   const place = initial && findMisspelt(name, lookup.startingWith(initial))
   if (!place) return undefined
   const radiusKm = place.radiusKm + misspeltKm
   const town: Town = { kind: 'town', place, share: 1, others: 0, radiusKm }
   return isDoubtfulMisspelling(name, place, lookup) ? withOneMore(town) : town
+}
+
+function locateSurelyMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds) {
+  const town = locateMisspelt(name, lookup, bounds)
+  return town?.others === 0 ? town : undefined
 }
 
 function locateParts(
@@ -225,7 +232,7 @@ function locateParts(
     if (located) return located
   }
   if (coded) return coded
-  const find = (among: string[], locate: typeof locateMisspelt) => {
+  const find = (among: string[], locate: typeof locateDivision | typeof locateMisspelt) => {
     for (const name of among) {
       if (isNameOfState(cutNearWords(name), bounds)) continue
       const located = locate(name, lookup, bounds)
@@ -233,7 +240,9 @@ function locateParts(
     }
     return undefined
   }
-  return find(all, locateDivision) ?? find(names, locateMisspelt)
+  return (
+    find(all, locateDivision) ?? find(names, locateSurelyMisspelt) ?? find(names, locateMisspelt)
+  )
 }
 
 /** "Tbilisi, Georgia": a town that the state lacks, and the country of its name has, or the reverse. */
@@ -273,6 +282,8 @@ export function keysOfText(text: string, region: Region): string[] {
   const { names, asides, whole, zip } = readLocationParts(text, region)
   const all = [...names, ...asides, ...names.flatMap((name) => readBetween(name) ?? [])]
   const lookups = [...all.flatMap(listNameLookups), ...keysOf(whole), ...keysOf(zip)]
-  const known = lookups.flatMap(({ key, district }) => (district ? [key, district] : [key]))
+  const known = lookups.flatMap((one) =>
+    [one.key, one.district, joinedKey(one)].filter((key) => key !== ''),
+  )
   return [...known, ...all.flatMap(listDivisionKeys)]
 }

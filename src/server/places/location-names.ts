@@ -29,8 +29,12 @@ export const exactly = (key: string): NameLookup => ({
   ...{ key, reach: 1, awayKm: 0, written: key, isCut: false, isGuess: false, district: '' },
 })
 
+/** "uniontown" for "union town". Empty for one word. */
+export const joinedKey = ({ key, written }: NameLookup): string =>
+  key === written && key.includes(' ') ? key.replaceAll(' ', '') : ''
+
 const endings =
-  / (?:city|township|town|village|beach|area|airport|afb|air force base|naval base|heights|hills|valley|suburbs?|region|downtown|metro|metropolitan area)$/
+  / (?:city|township|town|village|beach|area|airport|afb|air force base|naval base|base|heights|hills|valley|suburbs?|region|downtown|metro|metropolitan area)$/
 
 const beginnings =
   /^(?:(?:north|south|east|west|upper|lower|downtown|central|greater|northern|southern|eastern|western|northeast|northwest|southeast|southwest|nw|ne|sw|se|city of|town of|village of|the|in) )+/

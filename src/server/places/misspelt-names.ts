@@ -50,6 +50,15 @@ export function isMisspelling(key: string, name: string): boolean {
   return editDistance(key, placeKey(name), boundOf(key)) <= boundOf(key)
 }
 
+const sortedLetters = (key: string) => [...key].sort().join('')
+
+/** One letter is added, left out or exchanged with its neighbour, but none is replaced. */
+export function isSlip(key: string, name: string): boolean {
+  const other = placeKey(name)
+  if (editDistance(key, other, 1) > 1) return false
+  return key.length !== other.length || sortedLetters(key) === sortedLetters(other)
+}
+
 /** The place whose name is nearest to a misspelt one; of several the largest. */
 export function findMisspelt(name: string, places: Place[]): Place | undefined {
   const key = placeKey(name)
