@@ -17,7 +17,7 @@ import { ZoomedMap } from './zoomed-map.tsx'
 /** More stops would make the way with the keyboard too long; the table has them all. */
 const mostLinks = 60
 
-/** Screen readers find the same numbers in the table. */
+/** Screen readers find places and numbers in the table. */
 const decoration = { 'aria-hidden': true }
 
 type MapPictureProps = { answer: MapAnswer; outlines: MapOutline[]; address: MapAddress }

@@ -24,7 +24,7 @@ export const mapTexts = {
   skip: 'Skip the map',
   /** Of an area, or of the world. */
   mapOf: (area: string | null) =>
-    `Map of ${area === null ? 'the world' : withArticle(area)}. The table below it has the same numbers.`,
+    `Map of ${area === null ? 'the world' : withArticle(area)}. The table below it names its places with their numbers.`,
   fitting: (amount: number) => count(amount, reports),
   mapped: (mapped: number, fitting: number, isWhole: boolean) =>
     `${isWhole ? 'In the whole register, ' : ''}${number(mapped)} of ${count(fitting, reports)} ${plural(fitting, { one: 'is', other: 'are' })} on the map.`,
