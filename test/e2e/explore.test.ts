@@ -136,6 +136,16 @@ test.describe('places', () => {
     await expect(field).toHaveValue('Chicago, United States')
   })
 
+  test('a misspelt place leads to the one that is meant', async ({ page }) => {
+    const response = await page.goto('/explore?place=Chicgo')
+    expect(response?.status()).toBe(400)
+    await expect(page.getByRole('alert')).toContainText(
+      'No place called Chicgo is known. Perhaps Chicago, United States is meant.',
+    )
+    await page.getByRole('link', { name: 'Look near Chicago, United States' }).click()
+    await expect(cards(page)).toHaveText(['Chicago, IL'])
+  })
+
   test('a country is no place that others are near to', async ({ page }) => {
     await page.goto('/explore?place=France')
     await expect(page.getByRole('link', { name: 'Remove the filter In France' })).toBeVisible()

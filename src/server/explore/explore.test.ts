@@ -235,6 +235,11 @@ test.for([
   ['to=2001-02-30', 'to', /^Sighted until must be a year/],
   ['from=2001&to=1999', 'to', /exchange “Sighted from” and “Sighted until”/],
   ['place=Atlantis', 'place', /^No place called Atlantis is known/],
+  [
+    'place=Lyonn',
+    'place',
+    'No place called Lyonn is known. Perhaps Lyon, Auvergne-Rhône-Alpes, France is meant',
+  ],
   ['place=999999', 'place', /^No place called 999999/],
   ['place=Lyon&radius=1000', 'radius', /from 5 to 250/],
   ['division=AZ', 'division', 'A state needs its country'],

@@ -12,6 +12,7 @@ import { invalidFields } from '../http/problems.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { readLocationParts } from '../places/location-parts.ts'
+import { lookUpPlaces } from '../places/look-up-places.ts'
 import { placeKey } from '../places/place-key.ts'
 import { findPlaceRow, joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 import type { Where } from './conditions.ts'
@@ -40,8 +41,11 @@ async function listOthers(database: Database, found: PlaceRow): Promise<Explored
   return rows.map((row) => ({ id: row.id, name: placeName(row, formats) }))
 }
 
-function unknownPlace(name: string) {
-  return invalidFields([fieldFault('place', { code: 'unknown-place', values: { name } })])
+/** Names the likeliest place that may be meant, as the search of places in the form would. */
+async function unknownPlace(database: Database, name: string) {
+  const [meant] = await lookUpPlaces(database, { q: name, region: undefined })
+  const values = { name, meant: meant?.label ?? '' }
+  return invalidFields([fieldFault('place', { code: 'unknown-place', values })])
 }
 
 type Reading = { located: Located | undefined; bounds: number }
@@ -72,7 +76,7 @@ async function locate(database: Database, text: string): Promise<number | Where>
   const [other] = found.flatMap(({ located }) => located ?? [])
   if (other?.kind === 'state') return { country: other.country, division: other.admin1 }
   if (other?.kind === 'country') return { country: other.country }
-  throw unknownPlace(text)
+  throw await unknownPlace(database, text)
 }
 
 /** Digits that are the id of no place may be a ZIP. */
@@ -82,7 +86,7 @@ async function findRowOrWhere(database: Database, text: string): Promise<PlaceRo
   const located = await locate(database, text)
   if (typeof located !== 'number') return located
   const row = await findPlaceRow(database, located)
-  if (!row) throw unknownPlace(text)
+  if (!row) throw await unknownPlace(database, text)
   return row
 }
 

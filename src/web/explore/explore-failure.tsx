@@ -1,3 +1,4 @@
+import type { FieldFault } from '../../shared/problems.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { QueryFailure } from '../layout/query-failure.tsx'
 import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
@@ -28,11 +29,25 @@ export function ExploreFailure({ error, address, texts, onRetry }: ExploreFailur
       onRetry={retry}
       title={texts.cannotBeAnswered}
       href={exploreUrl(address)}
-      wayOn={({ path }) => (
-        <ExploreLink to={changedUrl(address, { [path]: '' })} className="inline-block">
-          {texts.removeParameter(fieldName(path, texts))}
-        </ExploreLink>
-      )}
+      wayOn={(fault) => <WayOn {...{ fault, address, texts }} />}
     />
+  )
+}
+
+type WayOnProps = Pick<ExploreFailureProps, 'address' | 'texts'> & { fault: FieldFault }
+
+/** Without the filter, or with the place that is meant. */
+function WayOn({ fault, address, texts }: WayOnProps) {
+  const { path, values } = fault
+  const place = path === 'place' ? String(values?.meant ?? '') : ''
+  return (
+    <span className="inline-flex flex-wrap gap-x-4">
+      {place && (
+        <ExploreLink to={changedUrl(address, { place })}>{texts.lookNear(place)}</ExploreLink>
+      )}
+      <ExploreLink to={changedUrl(address, { [path]: '' })}>
+        {texts.removeParameter(fieldName(path, texts))}
+      </ExploreLink>
+    </span>
   )
 }

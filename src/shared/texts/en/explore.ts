@@ -94,6 +94,7 @@ export const exploreTexts = {
   nothingHint: 'Remove one of the filters above, or begin again.',
   seeAll: 'See all reports',
   cannotBeAnswered: 'This address cannot be answered as it is',
+  lookNear: (place: string) => `Look near ${place}`,
   removeParameter: (name: string) => `Go on without “${name}”`,
   unavailable: 'The reports cannot be shown',
   unavailableText: 'The register cannot be read at the moment. Nothing is lost; try again shortly.',

@@ -213,8 +213,11 @@ export const faultsTexts = {
       meant
         ? `There is no filter called ${name}. Use ${meant.replaceAll(',', ' and')}`
         : `There is no filter called ${name}. Choose one of ${known}`,
-    'unknown-place': ({ name }: { name: string }) =>
-      `No place called ${name} is known. Try a larger town nearby, or its country and state`,
+    /** `meant`: the place with the likeliest name, if one is similar. */
+    'unknown-place': ({ name, meant }: Record<'name' | 'meant', string>) =>
+      meant
+        ? `No place called ${name} is known. Perhaps ${meant} is meant`
+        : `No place called ${name} is known. Try a larger town nearby, or its country and state`,
     'unknown-reason': 'Unknown reason',
     'unknown-shape': `Shape must be one of ${shapes.join(', ')}`,
     'unknown-since':
