@@ -1,11 +1,9 @@
 import type { NumberOf } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
+import { scrollable } from '../ui/scrollable.ts'
 import { clockOf, hours, months, sumMonthHours } from './month-hour-layout.ts'
 import { TableFrame } from './table-frame.tsx'
-
-/** Safari never focuses a scrollable box by itself, so the keyboard could not scroll it. */
-const scrollable = { tabIndex: 0 }
 
 /** The number of each square, with the sums by hour and by month; closed at first. */
 export function MonthHourTable({ values }: { values: NumberOf[] }) {

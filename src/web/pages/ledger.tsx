@@ -10,9 +10,7 @@ import { QueueClockSection } from '../ledger/queue-clock.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Failure } from '../ui/failure.tsx'
 import { ReloadLink } from '../ui/reload-link.tsx'
-
-/** Safari never focuses a scrollable box by itself, so the keyboard could not scroll it. */
-const scrollable = { tabIndex: 0 }
+import { scrollable } from '../ui/scrollable.ts'
 
 /** The public decisions as a chain of hashes, 50 on a page. */
 export function LedgerPage() {

@@ -6,6 +6,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
 import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { isPlainClick } from './reload-link.tsx'
+import { scrollable } from './scrollable.ts'
 
 export type Column<Row> = {
   key: string
@@ -29,9 +30,6 @@ type DataTableProps<Row> = {
   rowName: (row: Row) => string
   selection?: Selection
 }
-
-/** Safari never focuses a scrollable box by itself, so the keyboard could not scroll it. */
-const scrollable = { tabIndex: 0 }
 
 /**
  * A dense table that scrolls inside its box under a sticky head. On narrow screens each row becomes a

@@ -5,6 +5,7 @@ import { importsTexts } from '../../../shared/texts/en/imports.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Loading } from '../../ui/loading.tsx'
+import { scrollable } from '../../ui/scrollable.ts'
 import { ChooseMapping } from './choose-mapping.tsx'
 import { type Choices, knownWay, mappingOf } from './chosen-columns.ts'
 import { useImport } from './import-queries.ts'
@@ -66,9 +67,6 @@ function Reading({ details, isFree }: ReadingProps) {
     </>
   )
 }
-
-/** Safari never focuses a scrollable box by itself, so the keyboard could not scroll it. */
-const scrollable = { tabIndex: 0 }
 
 function FirstRows({ columns, rows }: { columns: string[]; rows: string[][] }) {
   const texts = useTexts(importsTexts)
