@@ -1,8 +1,10 @@
 import type { MouseEvent } from 'react'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds, exploreOrders } from '../../shared/explore-parameters.ts'
+import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { useFocusOnLastPage } from '../reports/focus-on-last-page.ts'
+import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
@@ -159,7 +161,7 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
   }
   return (
     <div className="flex flex-wrap items-center justify-center gap-3 print:hidden">
-      <ShownSoFar list={list} texts={texts} />
+      <ShownSoFar list={list} />
       {list.isFetchNextPageError && !list.isFetching && (
         <div className="w-full">
           <Failure title={texts.unavailable} text={texts.unavailableText} />
@@ -182,15 +184,16 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
 }
 
 /** Is there, empty, before more is loaded, so that its text is announced and moves nothing. */
-function ShownSoFar({ list, texts }: Pick<ExploreResultsProps, 'list' | 'texts'>) {
+function ShownSoFar({ list }: Pick<ExploreResultsProps, 'list'>) {
+  const texts = useTexts(reportsTexts)
   const { first, last, reports, isPlaceholderData } = list
   const hasMore = first !== last
   if (!hasMore && !last?.next) return null
   // A total from before may be smaller.
   const isTotalKnown = first?.total.relation === 'exact' && first.total.reports >= reports.length
   const shown = isTotalKnown
-    ? texts.shownOf(reports.length, first.total.reports)
-    : texts.shown(reports.length)
+    ? texts.showingOf(reports.length, first.total.reports)
+    : texts.showing(reports.length)
   return (
     <p role="status" className="min-h-[1.6em] w-full text-center text-muted">
       {hasMore && !isPlaceholderData && shown}

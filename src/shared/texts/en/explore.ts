@@ -70,9 +70,6 @@ export const exploreTexts = {
   },
   lookFurther: 'Look further',
   nextPage: 'Next reports',
-  shown: (amount: number) => `Showing ${count(amount, reports)}`,
-  shownOf: (amount: number, total: number) =>
-    `Showing ${number(amount)} of ${count(total, reports)}`,
   firstPage: 'Back to the first reports',
   activeFilters: 'Filters in use',
   askedFor: (filters: string[]) => `Asked for: ${filters.join(', ')}`,
