@@ -26,10 +26,10 @@ import {
   reportListParameters,
 } from './reports/report-list-query.ts'
 import { additionsKey, neighboursKey, reportKey, reportMapKey } from './reports/report-queries.ts'
-import { reportTotalKey } from './reports/report-total-query.ts'
+import { isTotalAsked, reportTotalKey } from './reports/report-total-query.ts'
 import { searchedWordsKey } from './reports/searched-words-query.ts'
 import { hoursKey } from './statistics/hours-query.ts'
-import { statisticsKey } from './statistics/statistics-strip.tsx'
+import { statisticsKey } from './statistics/statistics-query.ts'
 
 export type JsonAnswer = { status: number; body: unknown }
 export type FetchJson = (path: string) => Promise<JsonAnswer>
@@ -50,10 +50,10 @@ async function loadSearchedWords(search: string, fetchJson: FetchJson): Promise<
   return [remember(searchedWordsKey(search), answer)]
 }
 
-/** Without the total the page still shows the list. */
+/** Without the total the page still shows the list. Without filters the statistics have it. */
 async function loadTotal(query: ReportListQuery, fetchJson: FetchJson): Promise<KnownQuery[]> {
-  const { type, region, search } = query
-  if (search !== '') return []
+  const { type, region } = query
+  if (!isTotalAsked(query)) return []
   const answer = await fetchJson(addressOf('/api/reports/total', { query: { type, region } }))
   return [remember(reportTotalKey(query), answer)]
 }

@@ -1,20 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
-import { apiUrls } from '../../shared/urls.ts'
-import { api, bodyOf } from '../api.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { SightingHours } from './sighting-hours.tsx'
-
-export const statisticsKey = [apiUrls.statistics] as const
+import { useStatistics } from './statistics-query.ts'
 
 /** The three public counters, and a small chart beside them. A missing counter counts as 0. */
 export function StatisticsStrip() {
   const texts = useTexts(pagesTexts)
   const formats = useFormats()
-  const { data } = useQuery({
-    queryKey: statisticsKey,
-    queryFn: ({ signal }) => bodyOf(api.GET('/api/statistics', { signal })),
-  })
+  const data = useStatistics()
   const counters = [
     { label: texts.totalReportsFiled, count: data?.totalReports },
     { label: texts.verifiedSightings, count: data?.verifiedSightings },
