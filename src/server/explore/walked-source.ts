@@ -90,7 +90,6 @@ function walkTexts(walk: Walk, order: Order): Source {
     matches,
     most: walked.texts,
     isCutOff,
-    few,
   }
 }
 
