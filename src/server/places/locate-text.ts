@@ -210,9 +210,15 @@ function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Town
   return isDoubtfulMisspelling(name, place, lookup) ? withOneMore(town) : town
 }
 
-function locateSurelyMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds) {
-  const town = locateMisspelt(name, lookup, bounds)
-  return town?.others === 0 ? town : undefined
+/** The first name that is surely misspelt, else the first that may be. */
+function locateFirstMisspelt(names: string[], lookup: PlaceLookup, bounds: Bounds) {
+  let doubtful: Town | undefined
+  for (const name of names) {
+    const town = locateMisspelt(name, lookup, bounds)
+    if (town?.others === 0) return town
+    doubtful ??= town
+  }
+  return doubtful
 }
 
 function locateParts(
@@ -232,16 +238,15 @@ function locateParts(
     if (located) return located
   }
   if (coded) return coded
-  const find = (among: string[], locate: typeof locateDivision | typeof locateMisspelt) => {
-    for (const name of among) {
-      if (isNameOfState(cutNearWords(name), bounds)) continue
-      const located = locate(name, lookup, bounds)
-      if (located) return located
-    }
-    return undefined
+  const isOfState = (name: string) => isNameOfState(cutNearWords(name), bounds)
+  for (const name of all) {
+    const located = isOfState(name) ? undefined : locateDivision(name, lookup, bounds)
+    if (located) return located
   }
-  return (
-    find(all, locateDivision) ?? find(names, locateSurelyMisspelt) ?? find(names, locateMisspelt)
+  return locateFirstMisspelt(
+    names.filter((name) => !isOfState(name)),
+    lookup,
+    bounds,
   )
 }
 
