@@ -3,9 +3,10 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open.ts'
 import type { CountedTown } from './count-map.ts'
 import { cellWith, type TownOnMap } from './draw-towns.ts'
+import { keepPerGazetteer } from './keep-per-gazetteer.ts'
 
 /** Some 100 bytes each. To compute them for the towns of California takes 30 ms, more than to count these. */
-const cells = new LRUCache<string, string>({ max: 50_000 })
+const cellsKept = keepPerGazetteer(() => new LRUCache<string, string>({ max: 50_000 }))
 
 const keyOf = (town: number, resolution: number) => `${town},${resolution}`
 
@@ -13,6 +14,7 @@ async function computeCells(
   database: Database,
   towns: number[],
   resolution: number,
+  cells: LRUCache<string, string>,
 ): Promise<void> {
   if (towns.length === 0) return
   const { rows } = await sql<Omit<TownOnMap, 'name'>>`
@@ -26,11 +28,13 @@ export async function countByCell(
   towns: CountedTown[],
   resolution: number,
 ): Promise<Map<string, number>> {
+  const cells = await cellsKept(database)
   const unknown = towns.filter(({ id }) => !cells.has(keyOf(id, resolution)))
   await computeCells(
     database,
     unknown.map(({ id }) => id),
     resolution,
+    cells,
   )
   const counts = new Map<string, number>()
   for (const { id, reports } of towns) {

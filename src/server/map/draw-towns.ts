@@ -4,6 +4,7 @@ import { cellResolutions } from '../../shared/cells.ts'
 import type { DrawnTown } from '../../shared/map.ts'
 import type { Database } from '../database/open.ts'
 import type { DrawnView } from './drawn-view.ts'
+import { keepPerGazetteer } from './keep-per-gazetteer.ts'
 import type { MapView } from './views.ts'
 
 export type TownOnMap = { id: number; name: string; latitude: number; longitude: number }
@@ -105,13 +106,14 @@ async function findTowns(database: Database, view: DrawnView): Promise<TownsOfVi
   }
 }
 
-const found = new Map<string, TownsOfView>()
+const townsKept = keepPerGazetteer(() => new Map<string, TownsOfView>())
 
-/** The largest towns of a map. They are looked up once, because the gazetteer hardly ever changes. */
+/** The largest towns of a map. */
 export async function townsOfView(database: Database, view: DrawnView): Promise<TownsOfView> {
-  const known = found.get(view.name)
+  const kept = await townsKept(database)
+  const known = kept.get(view.name)
   if (known) return known
   const towns = await findTowns(database, view)
-  if (towns.drawn.length > 0) found.set(view.name, towns)
+  kept.set(view.name, towns)
   return towns
 }
