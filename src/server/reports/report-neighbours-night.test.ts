@@ -57,6 +57,19 @@ test('the last days of a month have nights, too', async ({ site }) => {
   expect(await othersOf(site, [noDay, sighted('2022-03-03', '01:00')])).toEqual([])
 })
 
+test('of a long story the first 5,000 letters are compared', async ({ site }) => {
+  const words = 'A silver triangle hummed.'
+  const telling = (story: string) => ({ report: { ...dunmore, description: story } })
+  const after = (letters: number) => 'so '.repeat(letters / 3) + words
+  const found = await othersOf(site, [
+    telling(after(4_950)),
+    telling(after(4_950)),
+    telling(after(5_001)),
+    telling(words),
+  ])
+  expect(found).toEqual([1, 3])
+})
+
 test('a state without a town is no place for others', async ({ site }) => {
   const florida = { report: { ...dunmore, location: ', FL', sightingDate: '2022-11-11' } }
   expect(await othersOf(site, [florida, florida])).toEqual([])

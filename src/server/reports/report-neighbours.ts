@@ -22,6 +22,8 @@ const columns = columnList(columnNames)
 const mostCompared = 40
 const mostShown = 6
 const sharedWords = 3
+/** Letters of a story. Few are longer, and who tells more has said what was seen. */
+const comparedLetters = 5_000
 const leadLength = 110
 
 /** Words that most reports have, or that say nothing about what was seen. Shorter ones do not count either. */
@@ -41,11 +43,12 @@ function beside(side: 'newer' | 'older') {
       order by created_at ${direction}, id ${direction} limit 1)`
 }
 
-/** The words of a story that may say what was seen; without dates, and names of months and states. */
+/** The words of a story that may say what was seen, once or more often; without dates, and names of months and states. */
 const wordsOf = (description: RawBuilder<string>) => sql`
-  (select distinct word
-     from regexp_split_to_table(search_words(
-            regexp_replace(${description}, ${sql.lit(notStory)}, ' ', 'g')), ' ') as word
+  (select word
+     from unnest(string_to_array(search_words(left(
+            regexp_replace(${description}, ${sql.lit(notStory)}, ' ', 'g'),
+            ${sql.lit(comparedLetters)})), ' ')) as word
     where char_length(word) >= 4 and word !~ '^\\d'
       and word <> all(string_to_array(${sql.lit(emptyWords)}, ' '))
       and (search_meanings() -> word)::text ~ '"(in|on):' is not true)`
@@ -55,11 +58,16 @@ const night = sql`
   case when time_kind in ('clock', 'words')
     then (middle_of_sighting(local_from, local_to) - interval '12 hours')::date end`
 
+/** Sets of words are compared by hashing: word by word, two long stories take a million comparisons. */
+const sharesWords = sql<boolean>`
+  (select count(*) >= ${sql.lit(sharedWords)}
+     from (${wordsOf(sql`description`)} intersect select word from told) as shared)`
+
 /**
- * Reports from the same town in the same night. They share three words at least, so that two unlike
- * events stay apart. Towns of many states have the same name.
+ * Reports from the same town in the same night. If they are alike, two unlike events stay apart. Towns of
+ * many states have the same name.
  */
-const sameNightAs = (isSeen: RawBuilder<boolean>, least: number) => sql`
+const sameNightAs = (isSeen: RawBuilder<boolean>, isAlike: RawBuilder<boolean>) => sql`
   (select 'night' as side, ${columns}
      from (
        select reports.*
@@ -79,8 +87,7 @@ const sameNightAs = (isSeen: RawBuilder<boolean>, least: number) => sql`
                        sighting_date = (select sighting_date from asked))
         limit ${sql.lit(mostCompared)}
      ) as reports
-    where (select count(*) from lateral ${wordsOf(sql`description`)} as other
-            where word = any((select words from told)::text[])) >= ${sql.lit(least)}
+    where ${isAlike}
     order by created_at desc, id desc
     limit ${sql.lit(mostShown)})`
 
@@ -99,9 +106,8 @@ function askedReport(id: string, isSeen: RawBuilder<boolean>) {
                 from reports where id = ${id} and ${isSeen}) as reports
         left join report_facts on report_id = id
     ), told as materialized (
-      select array_agg(word) as words
-        from asked, lateral ${wordsOf(sql`description`)} as own
-       where word <> all(string_to_array(search_words(location), ' '))
+      select word from asked, lateral ${wordsOf(sql`description`)} as own
+       where word not in (select unnest(string_to_array(search_words(location), ' ')) from asked)
     )`
 }
 
@@ -114,7 +120,7 @@ function statement(id: string) {
   return sql<Row>`
     ${askedReport(id, isPublic)}
     (select 'asked' as side, ${columns} from reports where id = (select id from asked)) union all
-    ${beside('newer')} union all ${beside('older')} union all ${sameNightAs(isPublic, sharedWords)}`
+    ${beside('newer')} union all ${beside('older')} union all ${sameNightAs(isPublic, sharesWords)}`
 }
 
 const neighbour = ({ id, location, sightingDate, phenomenonType }: Row) => ({
@@ -154,6 +160,6 @@ export async function findNeighbours(
 export async function listSameNight(database: Database, id: string): Promise<string[]> {
   const any = sql<boolean>`true`
   const { rows } = await sql<{ id: string }>`
-    ${askedReport(id, any)} ${sameNightAs(any, 0)}`.execute(database)
+    ${askedReport(id, any)} ${sameNightAs(any, any)}`.execute(database)
   return rows.map((row) => row.id)
 }
