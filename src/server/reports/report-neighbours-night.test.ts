@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ReportNeighbours } from '../../shared/report-neighbours.ts'
 
@@ -55,6 +55,40 @@ test('the last days of a month have nights, too', async ({ site }) => {
   expect(found).toEqual([1])
   const noDay = { report: { ...dunmore, sightingDate: '2022-02-31' } }
   expect(await othersOf(site, [noDay, sighted('2022-03-03', '01:00')])).toEqual([])
+})
+
+const belgian = (
+  location: string,
+  facts: Parameters<typeof storeSightings>[1][number]['facts'],
+) => ({
+  report: { ...dunmore, location, region: 'eu' as const, sightingDate: '2019-03-02' },
+  facts: { ...sightedAt('2019-03-02T21:00', 1), ...facts },
+})
+const liege = { ...places.lyon, placeId: 2_792_413, country: 'BE', admin1: 'WAL' }
+const bruges = { ...places.lyon, placeId: 2_800_931, country: 'BE', admin1: 'VLG' }
+
+test('the place that was read, chosen or corrected decides, and not the words', async ({
+  site,
+}) => {
+  const found = await othersOf(site, [
+    belgian('Belgium, Liège', liege),
+    belgian('Belgium, Bruges', bruges),
+    belgian('Liège, Belgium', liege),
+    belgian('Near my school', { ...liege, placeSource: 'choice' }),
+    belgian('Belgium, Liège', { ...bruges, placeSource: 'moderator' }),
+    belgian('Belgium, somewhere', {}),
+  ])
+  expect(found).toEqual([2, 3])
+})
+
+test('the words decide among reports of which no place was read', async ({ site }) => {
+  const found = await othersOf(site, [
+    belgian('The old mill, Belgium', {}),
+    belgian('The Old Mill, Flanders', {}),
+    belgian('The old mill, Belgium', liege),
+    belgian('Belgium', {}),
+  ])
+  expect(found).toEqual([1])
 })
 
 test('of a long story the first 5,000 letters are compared', async ({ site }) => {

@@ -63,26 +63,47 @@ const sharesWords = sql<boolean>`
   (select count(*) >= ${sql.lit(sharedWords)}
      from (${wordsOf(sql`description`)} intersect select word from told) as shared)`
 
+/** The days beside that of the asked report, because a night has two. */
+const days = sql`
+  array(select to_char(day + distance, 'YYYY-MM-DD')
+          from asked, generate_series(-1, 1) as distance where day is not null)`
+
 /**
- * Reports from the same town in the same night. If they are alike, two unlike events stay apart. Towns of
+ * Reports of these days where the site has read the same town. The bounds are for the index: a time zone and
+ * the doubt of a time move a sighting by less than a day.
+ */
+const ofPlace = sql`
+  select reports.*
+    from (select report_id from report_facts
+           where place_id = (select place_id from asked)
+             and time_kind in ('clock', 'words', 'day')
+             and local_from between (select day - 2 from asked) and (select day + 3 from asked)) as near
+         join reports on id = report_id
+   where sighting_date = any(${days})`
+
+/** Where none was read, those whose location begins alike. */
+const ofTown = sql`
+  select reports.* from reports
+   where sighting_date collate "C" = any(${days})
+     and town_of(location) = (select town from asked)
+     and region = (select region from asked)`
+
+/**
+ * Reports from the same place in the same night. If they are alike, two unlike events stay apart. Towns of
  * many states have the same name.
  */
 const sameNightAs = (isSeen: RawBuilder<boolean>, isAlike: RawBuilder<boolean>) => sql`
   (select 'night' as side, ${columns}
      from (
        select reports.*
-         from (
-           select * from reports
-            where sighting_date collate "C" = any(array(
-                    select to_char(day + distance, 'YYYY-MM-DD')
-                      from asked, generate_series(-1, 1) as distance where day is not null))
-              and town_of(location) = (select town from asked)
-              and region = (select region from asked)
-              and ${isSeen}
-              and id <> (select id from asked)
-         ) as reports
-         left join report_facts as facts on facts.report_id = reports.id
-        where ((facts.country, facts.admin1) <> (select country, admin1 from asked)) is not true
+         from (${ofPlace} union all ${ofTown}) as reports
+         left join (
+           select report_id, place_id, country, admin1, time_kind, local_from, local_to from report_facts
+         ) as facts on report_id = id
+        where ${isSeen}
+          and id <> (select id from asked)
+          and place_id is not distinct from (select place_id from asked)
+          and ((country, admin1) <> (select country, admin1 from asked)) is not true
           and coalesce(${night} = (select night from asked),
                        sighting_date = (select sighting_date from asked))
         limit ${sql.lit(mostCompared)}
@@ -100,8 +121,8 @@ const dayOfSighting = sql`
 function askedReport(id: string, isSeen: RawBuilder<boolean>) {
   return sql`
     with asked as materialized (
-      select reports.*, nullif(town_of(location), '') as town, ${dayOfSighting} as day,
-             country, admin1, ${night} as night
+      select reports.*, place_id, country, admin1, ${dayOfSighting} as day, ${night} as night,
+             case when place_id is null then nullif(town_of(location), '') end as town
         from (select id, created_at, location, region, sighting_date, description
                 from reports where id = ${id} and ${isSeen}) as reports
         left join report_facts on report_id = id
