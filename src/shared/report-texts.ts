@@ -1,13 +1,9 @@
 import { withoutDirectionMarks } from './direction-marks.ts'
+import { isKnown } from './is-known.ts'
 import type { PublicReport } from './public-report.ts'
 import { labelsTexts } from './texts/en/labels.ts'
 import { formatsIn } from './texts/formats.ts'
 import { type Language, textsIn } from './texts/texts.ts'
-
-/** Whether an imported archive knew it: where it did not, the field says "Unknown". */
-export function isKnown(value: string): boolean {
-  return value.trim().toLowerCase() !== 'unknown'
-}
 
 /**
  * The words of the witness, without the comma of an archive that knew no town: ", TX" is "TX". Without marks of

@@ -1,5 +1,5 @@
+import { isKnown } from '../../shared/is-known.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
-import { isKnown } from '../../shared/report-texts.ts'
 import type { CardPart } from '../reports/report-card.tsx'
 
 type Compared = Pick<

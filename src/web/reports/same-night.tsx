@@ -1,5 +1,5 @@
+import { isKnown } from '../../shared/is-known.ts'
 import type { SameNightReport } from '../../shared/report-neighbours.ts'
-import { isKnown } from '../../shared/report-texts.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
