@@ -3,6 +3,7 @@ export const textLimits = {
   fullName: 200,
   email: 254,
   location: 200,
+  sightingDate: 50,
   sightingTime: 50,
   duration: 100,
   description: 10_000,

@@ -3,11 +3,13 @@ import { objectExpected, trueOrFalse } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
 import { holdReasons } from './hold-reasons.ts'
+import { isKnown } from './is-known.ts'
 import { deskPage, textLimits } from './limits.ts'
 import { timePrecisions } from './options.ts'
 import { PublicReport, ReadReport, ReportArchive } from './public-report.ts'
 import { type ReportStatus, reportStatuses, verifiedStatus } from './report-status.ts'
 import { NewReport } from './reports.ts'
+import { isPartialDate, latestSightingDate } from './sighting-date.ts'
 import { optionalText, requiredText } from './text.ts'
 
 /**
@@ -80,6 +82,18 @@ export type ReportRelease = z.infer<typeof ReportRelease>
 /** Instead of the id of a town: the words name none. */
 export const noPlace = 'none'
 
+/** As archives write dates, because a moderator may know no day, an old one, or that the date is not known. */
+export function isCorrectedDate(text: string): boolean {
+  return !isKnown(text) || isPartialDate(text, latestSightingDate(new Date()))
+}
+
+function correctedDate() {
+  return z.pipe(
+    requiredText({ field: 'sightingDate', longest: textLimits.sightingDate }),
+    z.string().check(z.refine(isCorrectedDate, { error: faultMessage('invalid-corrected-date') })),
+  )
+}
+
 /**
  * Sets place or time of a report instead of what the site reads from its words, or takes that back with null.
  * What is absent stays.
@@ -93,7 +107,9 @@ export const ReadingCorrection = z.strictObject(
     ),
     time: z.optional(
       z.nullable(
-        z.pick(NewReport, { sightingDate: true, sightingTime: true, timePrecision: true }),
+        z.extend(z.pick(NewReport, { sightingTime: true, timePrecision: true }), {
+          sightingDate: correctedDate(),
+        }),
       ),
     ),
     expectedUpdatedAt: version,

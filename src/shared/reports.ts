@@ -85,7 +85,7 @@ export const NewReport = z.object(
     location: requiredText({ field: 'location', longest: textLimits.location }),
     placeId: chosenPlace(),
     sightingDate: z.pipe(
-      requiredText({ field: 'sightingDate', longest: 50, format: 'date' }),
+      requiredText({ field: 'sightingDate', longest: textLimits.sightingDate, format: 'date' }),
       z.string().check(
         z.refine((text) => isSightingDate(text, new Date()), {
           error: faultMessage('invalid-sighting-date'),

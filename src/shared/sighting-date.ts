@@ -17,3 +17,20 @@ export function isCalendarDay(text: string): boolean {
 export function isSightingDate(text: string, now: Date): boolean {
   return isCalendarDay(text) && text >= earliestSightingDate && text <= latestSightingDate(now)
 }
+
+/** The earliest month of each EDTF season; winter may mean January. */
+const seasonStarts: Record<string, string> = { '21': '03', '22': '06', '23': '09', '24': '01' }
+
+/**
+ * True for an ISO day of the years 1 to 9999, and for a partial date in EDTF (1947-06, 1947-22, 1947, 194X,
+ * 19XX). The date must begin no later than the ISO day `latest`.
+ */
+export function isPartialDate(text: string, latest: string): boolean {
+  const isDay = isCalendarDay(text)
+  if (!isDay && !/^(\d{4}(-(0[1-9]|1[0-2]|2[1-4]))?|\d{3}X|\d{2}XX)$/.test(text)) return false
+  if (text.startsWith('0000')) return false
+  const start = isDay
+    ? text
+    : text.replaceAll('X', '0').replace(/-(2[1-4])$/, (_, season) => `-${seasonStarts[season]}`)
+  return start <= latest.slice(0, start.length)
+}

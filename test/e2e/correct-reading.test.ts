@@ -102,3 +102,23 @@ test('a correction of the time begins with what holds', async ({ page, site, pag
   await expect(time).toHaveValue('evening')
   await expect(precision).toHaveValue('part')
 })
+
+test('a correction takes dates without a day, and old ones', async ({ page, site, pages }) => {
+  const answers = { sightingDate: '1890-05', sightingTime: 'evening' }
+  const [id = ''] = await storeReports(site.database, [answers])
+  await pages.open(`?report=${id}`)
+  const section = page.getByRole('region', { name: 'Place and time' })
+  await section.getByText('Correct the time').click()
+  const date = section.getByRole('textbox', { name: 'Date of sighting' })
+  await expect(date).toHaveValue('1890-05')
+  await expect(date).toHaveAccessibleDescription(/1947-07/)
+  await date.fill('3 May 1890')
+  const save = section.getByRole('button', { name: 'Save the correction' }).last()
+  await save.click()
+  await expect(date).toHaveAccessibleDescription(/Enter a day like/)
+  expect(await findViolations(page)).toEqual([])
+  await date.fill('1890-05-03')
+  await save.click()
+  await expect(page.getByText('Time corrected')).toBeVisible()
+  await expect(section).toContainText('3 May 1890')
+})

@@ -13,6 +13,8 @@ export const deskFields = {
   ground: 'What the decision rests on: the terms of the site, or the law.',
   reportId: 'The report that is being read.',
   sameText: 'Reports whose description is the same or nearly so, the most alike first.',
+  '/api/admin/reports/{id}/reading.sightingDate':
+    'The date of the sighting, as much as is known: an ISO 8601 day, or an EDTF date such as 1947-07, 1947-21 (a season), 1947 or 194X, or Unknown. It begins no later than today.',
   '/api/admin/reports/{id}/similar.sameNight':
     'Other reports from the same place and night, in every status.',
   takeOver: 'True takes the report over from somebody else who reads it.',

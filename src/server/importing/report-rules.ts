@@ -2,29 +2,16 @@ import * as z from 'zod/mini'
 import { importLimits, textLimits } from '../../shared/limits.ts'
 import { reportStatuses } from '../../shared/report-status.ts'
 import { NewReport } from '../../shared/reports.ts'
-import { isCalendarDay, latestSightingDate } from '../../shared/sighting-date.ts'
+import { isPartialDate, latestSightingDate } from '../../shared/sighting-date.ts'
 import { requiredText } from '../../shared/text.ts'
 
 export const unknown = 'Unknown'
 /** Placeholders for a reporter whom the source does not name. */
 export const unnamedReporter = { fullName: 'Anonymous', email: 'removed@invalid' } as const
 
-/** The earliest month of each EDTF season; winter may mean January. */
-const seasonStarts: Record<string, string> = { '21': '03', '22': '06', '23': '09', '24': '01' }
-
-/**
- * True for "Unknown", for an ISO day of the years 1 to 9999, and for a partial date in EDTF
- * (1947-06, 1947-22, 1947, 194X, 19XX). The date must begin no later than the ISO day `latest`.
- */
+/** True for "Unknown", and for a whole or partial date that begins no later than the ISO day `latest`. */
 export function isArchiveDate(text: string, latest: string): boolean {
-  if (text === unknown) return true
-  const isDay = isCalendarDay(text)
-  if (!isDay && !/^(\d{4}(-(0[1-9]|1[0-2]|2[1-4]))?|\d{3}X|\d{2}XX)$/.test(text)) return false
-  if (text.startsWith('0000')) return false
-  const start = isDay
-    ? text
-    : text.replaceAll('X', '0').replace(/-(2[1-4])$/, (_, season) => `-${seasonStarts[season]}`)
-  return start <= latest.slice(0, start.length)
+  return text === unknown || isPartialDate(text, latest)
 }
 
 /** The rules of a submission, but less strict for the date, time and duration. */

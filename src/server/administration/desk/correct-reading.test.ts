@@ -118,6 +118,27 @@ test('the case says what the time is read from: the correction, else what the wi
   expect(await stated()).toEqual(said)
 })
 
+test.for([
+  [
+    '1947-07',
+    { kind: 'partial', localFrom: '1947-07-01T00:00:00', localTo: '1947-07-31T23:59:59' },
+  ],
+  ['1890-05-03', { kind: 'clock', localFrom: '1890-05-03T00:30:00' }],
+  ['1947-21', { kind: 'partial', localFrom: '1947-03-01T00:00:00' }],
+  ['194X', { kind: 'partial', localFrom: '1940-01-01T00:00:00' }],
+  ['Unknown', { kind: 'none', localFrom: null }],
+] as const)(
+  'takes %s for a date, as archives write it',
+  async ([sightingDate, sighted], { site, moderator }) => {
+    await site.database.updateTable('reports').set({ sightingDate }).execute()
+    const { statedTime } = await readCase(moderator, id)
+    const answer = await correct(moderator, { time: { ...statedTime, sightingTime: '01:00' } })
+    expect(answer.status).toBe(200)
+    expect((await readPublic(site)).sighted).toMatchObject(sighted)
+    expect((await readCase(moderator, id)).statedTime).toMatchObject({ sightingDate })
+  },
+)
+
 test('moves the counters of map and numbers', async ({ site, admin }) => {
   const countries = () =>
     sql`select bucket, reports from report_series
@@ -133,12 +154,28 @@ describe('refuses', () => {
     [{ placeId: 12 }, 'placeId'],
     [{ placeId: 'Lyon' }, 'placeId'],
     [{ time: { ...time, sightingDate: '2025-02-30' } }, 'time.sightingDate'],
+    [{ time: { ...time, sightingDate: '1947-13' } }, 'time.sightingDate'],
+    [{ time: { ...time, sightingDate: '2999' } }, 'time.sightingDate'],
+    [{ time: { ...time, sightingDate: 'summer' } }, 'time.sightingDate'],
     [{ time: { ...time, timePrecision: 'second' } }, 'time.timePrecision'],
   ] as const)('%j', async ([body, path], { site, admin }) => {
     const before = await readPublic(site)
     const answer = await correct(admin, body)
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ path }] } })
     expect(await readPublic(site)).toEqual(before)
+  })
+
+  test('a date that is none with a sentence that says how to write one', async ({ admin }) => {
+    const answer = await correct(admin, { time: { ...time, sightingDate: 'July 1947' } })
+    expect(answer.body).toMatchObject({
+      errors: [
+        {
+          code: 'invalid-corrected-date',
+          message:
+            'Enter a day like 1947-07-08 or as much as is known, like 1947-07, 1947 or 194X, and no later than today. Without any date write Unknown',
+        },
+      ],
+    })
   })
 
   test('a version that another administrator has changed', async ({ site, admin }) => {

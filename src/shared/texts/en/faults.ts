@@ -160,6 +160,8 @@ export const faultsTexts = {
     'incomplete-link': 'The link is not complete',
     'invalid-characters': ({ field }: { field: FieldName }) =>
       `${fields[field]} contains invalid characters`,
+    'invalid-corrected-date':
+      'Enter a day like 1947-07-08 or as much as is known, like 1947-07, 1947 or 194X, and no later than today. Without any date write Unknown',
     'invalid-email': 'Invalid email address',
     'invalid-sighting-date': 'Enter a real date between January 1, 1900 and today',
     'invalid-username': 'Username may have letters, digits, dots, hyphens, underscores and @ only',

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import {
   type AdminReport,
+  isCorrectedDate,
   noPlace,
   type ReadingCorrection,
   type ReportCase,
@@ -9,6 +10,7 @@ import {
 import { type TimePrecision, timePrecisions } from '../../../shared/options.ts'
 import type { FoundPlace } from '../../../shared/places.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { faultsTexts } from '../../../shared/texts/en/faults.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { readingTexts } from '../../../shared/texts/en/reading.ts'
 import { api, bodyOf } from '../../api.ts'
@@ -158,6 +160,7 @@ type TimeCorrectionProps = CorrectionProps & Pick<ReportCase, 'statedTime'>
 function TimeCorrection({ statedTime, correct, isBusy, isCorrected }: TimeCorrectionProps) {
   const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)
+  const { sentences } = useTexts(faultsTexts)
   const [fault, setFault] = useState<string>()
   const [known, setKnown] = useState(statedTime)
   const [time, setTime] = useState(statedTime)
@@ -170,10 +173,15 @@ function TimeCorrection({ statedTime, correct, isBusy, isCorrected }: TimeCorrec
     label: labels.timePrecisions[`to-${value}`],
   }))
 
+  function faultOf({ sightingDate, sightingTime }: typeof time) {
+    if (!sightingDate.trim() || !sightingTime.trim()) return texts.dayAndTimeFirst
+    return isCorrectedDate(sightingDate.trim()) ? undefined : sentences['invalid-corrected-date']
+  }
+
   async function save() {
-    const isWhole = time.sightingDate && time.sightingTime.trim()
-    setFault(isWhole ? undefined : texts.dayAndTimeFirst)
-    if (isWhole) await correct({ time })
+    const found = faultOf(time)
+    setFault(found)
+    if (!found) await correct({ time })
   }
 
   return (
@@ -200,9 +208,10 @@ function TimeFields({ time, setTime, fault, precisions }: TimeFieldsProps) {
     <div className="field-columns">
       <FieldText
         id="corrected-date"
-        type="date"
         label={texts.dateOfSighting}
+        hint={texts.dateHint}
         required
+        autoComplete="off"
         fault={fault}
         value={time.sightingDate}
         onChange={({ target }) => setTime({ ...time, sightingDate: target.value })}
