@@ -1,4 +1,3 @@
-import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, LogController } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
@@ -38,10 +37,10 @@ import { exploreRoutes } from './explore/routes.ts'
 import { changeRoutes } from './exports/change-routes.ts'
 import { exportRoutes } from './exports/export-routes.ts'
 import { assignLane, limitAdmission } from './http/admission.ts'
-import { compression } from './http/answers/send-answer.ts'
 import { shareAnswers } from './http/answers/share-answers.ts'
 import { neverStore, tagContent } from './http/caching.ts'
 import { canonicalUrl, refuseUnstorableAddresses } from './http/canonical-url.ts'
+import { compressAnswers } from './http/compress-answers.ts'
 import { type Connections, openConnections } from './http/connections/connections.ts'
 import { createHttpServer } from './http/connections/create-http-server.ts'
 import { handleClientError, handleErrors, handleFrameworkError } from './http/error-handling.ts'
@@ -185,7 +184,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   checkAccessEarly(app, context)
   refuseUnstorableAddresses(app)
   tagContent(app, config, keepAnswer)
-  await app.register(compress, { globalDecompression: false, ...compression })
+  await compressAnswers(app)
   const evidence = await openEvidence(config)
   app.addHook('onClose', () => evidence.close())
   await describeApi(app)

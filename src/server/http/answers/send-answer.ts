@@ -91,7 +91,6 @@ function encode({ body, encoded }: Answer, encoding: string): Promise<Buffer> | 
 function encodingFor({ headers }: FastifyRequest, { body }: Answer): string | undefined {
   const accepted = headers['accept-encoding']
   if (accepted === undefined || body.length < compression.threshold) return undefined
-  if (headers['x-no-compression'] !== undefined) return undefined
   return negotiator.negotiate(accepted.toLowerCase().replaceAll('x-gzip', 'gzip')) ?? undefined
 }
 
