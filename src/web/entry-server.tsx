@@ -7,7 +7,7 @@ import type { Site } from '../shared/site.ts'
 import type { StaticContent } from '../shared/static-pages.ts'
 import type { Language } from '../shared/texts/texts.ts'
 import { Document } from './document.tsx'
-import { findPage } from './find-page.ts'
+import { findPage, partsOf } from './find-page.ts'
 import { openHtmlKeeper } from './html-keeper.ts'
 import { HtmlSlotsContext } from './kept-html.tsx'
 import { loadPage } from './load-page.ts'
@@ -49,7 +49,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const { url, origin, site, filledForm } = request
   const { status, known, unsent = [], redirect } = await loadPage(url, request)
   if (redirect) return { redirect }
-  const found = findPage(new URL(url, origin).pathname)
+  const found = findPage(partsOf(url).pathname)
   const assets = assetsOf(found?.name, request.assets)
   const content = request.staticContent.get(found?.page.path ?? '') ?? null
   const signInNews = request.takeSignInNews()

@@ -1,7 +1,7 @@
 import { returnUrl, signInUrl } from '../shared/return-url.ts'
 import { userKey } from './accounts/user-query.ts'
 import { addressOf } from './api.ts'
-import { findPage } from './find-page.ts'
+import { findPage, partsOf } from './find-page.ts'
 import { type FetchJson, type JsonAnswer, type PageData, remember } from './page-data.ts'
 import { pageViews } from './page-views.ts'
 
@@ -15,13 +15,13 @@ export async function loadPage(
   url: string,
   asker: Asker,
 ): Promise<PageData & { redirect?: string }> {
-  const address = new URL(url, 'http://page.invalid')
-  const found = findPage(address.pathname)
-  const [user, data] = await Promise.all([findSignedIn(asker), loadData(found, address, asker)])
+  const { pathname, search } = partsOf(url)
+  const found = findPage(pathname)
+  const [user, data] = await Promise.all([findSignedIn(asker), loadData(found, search, asker)])
   const isSignedIn = user.status === 200 && user.body !== null
   const known = [remember(userKey, user), ...data.known]
   if (found?.name === 'auth' && isSignedIn) {
-    return { status: 302, known, redirect: returnUrl(address.searchParams.get('next')) }
+    return { status: 302, known, redirect: returnUrl(search.get('next')) }
   }
   if (!found?.page.isForUsers || isSignedIn) return { ...data, known }
   if (user.status >= 500) return { status: 503, known }
@@ -37,7 +37,7 @@ async function findSignedIn({ mayBeSignedIn, fetchJson }: Asker): Promise<JsonAn
 
 async function loadData(
   found: ReturnType<typeof findPage>,
-  { searchParams: search }: URL,
+  search: URLSearchParams,
   { fetchJson }: Asker,
 ): Promise<PageData> {
   if (!found) return { status: 404, known: [] }

@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { pages } from '../shared/pages.ts'
 import { keysOf } from '../shared/values-by-key.ts'
-import { findPage } from './find-page.ts'
+import { findPage, isWellFormed } from './find-page.ts'
 import { pageViews } from './page-views.ts'
 import { NotFoundPage } from './pages/not-found.tsx'
 import { importWithRetry } from './ui/import-with-retry.ts'
@@ -40,7 +40,9 @@ export function AppRoutes() {
   const { pathname } = useLocation()
   // React Router ranks all routes again for each request. The server renders only one of them.
   const path = import.meta.env.SSR ? findPage(pathname)?.page.path : undefined
-  const candidates = import.meta.env.SSR ? routes.filter((route) => route.path === path) : routes
+  const candidates = routes.filter((route) =>
+    import.meta.env.SSR ? route.path === path : isWellFormed(pathname),
+  )
   return (
     <Routes>
       {candidates.map(({ path, element }) => (
