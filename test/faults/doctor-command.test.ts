@@ -1,4 +1,4 @@
-import { chmod, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
@@ -59,4 +59,18 @@ test('misses the sealing key where a witness has a receipt code', async () => {
   await rm(path.join(folder, 'sealing.key'))
   const { output } = await doctor()
   expect(output).toMatch(/MEND +Sealing key +Missing: receipt codes of witnesses/)
+})
+
+test('names files that it cannot read, and does not take them for missing', async () => {
+  await chmod(folder, 0o700)
+  await send(site, apiUrls.reports, { body: newReport() })
+  for (const name of ['sealing.key', 'last-backup.json']) {
+    await rm(path.join(folder, name), { force: true })
+    await mkdir(path.join(folder, name))
+  }
+  const { code, output } = await doctor()
+  expect(output).toMatch(/MEND +Sealing key +Cannot be read: receipt codes of witnesses/)
+  expect(output).toMatch(/MEND +Backup +\S+last-backup\.json cannot be read \(EISDIR: /)
+  expect(output).toContain('- Backup: Let the user of the site read it.')
+  expect(code).toBe(1)
 })

@@ -1,4 +1,4 @@
-import { access, readFile, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
@@ -67,4 +67,19 @@ test('a running site does not replace a key that somebody deletes', async () => 
   await rm(file)
   expect((await postCase(site, { act: 'open', code: receipt })).status).toBe(503)
   expect(await exists(file)).toBe(false)
+})
+
+test('a key that cannot be read is reported at the start, and answered with 503', async () => {
+  const folder = await makeFolder()
+  const file = path.join(folder, 'sealing.key')
+  const first = await startSite(folder)
+  const { receipt } = await submitReport(first)
+  await first.stop()
+  await rm(file)
+  await mkdir(file)
+  const site = await startSite(folder)
+  const reported = site.notices.filter((notice) => /sealing\.key cannot be read/.test(notice))
+  expect(reported).toHaveLength(1)
+  expect((await send(site, apiUrls.reports)).status).toBe(200)
+  expect((await postCase(site, { act: 'open', code: receipt })).status).toBe(503)
 })

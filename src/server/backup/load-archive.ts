@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { cp, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -9,6 +9,7 @@ import type { ConnectionSettings } from '../database/open.ts'
 import { appendToLedger, ledgerFolder, parseErasure } from '../erasures/ledger-files.ts'
 import { type EvidenceFiles, openEvidenceFiles } from '../evidence/evidence.ts'
 import { evidenceKinds } from '../evidence/keep/evidence-store.ts'
+import { ifPresent } from '../if-present.ts'
 import {
   type ArchiveFacts,
   type ArchiveHeader,
@@ -37,11 +38,15 @@ export async function createSchemaOf(
   const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-schema-'))
   try {
     for (const name of migrations) {
-      await cp(path.join(ownMigrations, path.basename(name)), path.join(folder, name)).catch(() => {
-        throw new UnusableArchive(
-          `The backup was made by a newer release (${name}); restore it with that one.`,
-        )
+      const own = path.join(ownMigrations, path.basename(name))
+      const isKnown = await ifPresent(own, async () => {
+        await copyFile(own, path.join(folder, name))
+        return true
       })
+      if (isKnown) continue
+      throw new UnusableArchive(
+        `The backup was made by a newer release (${name}); restore it with that one.`,
+      )
     }
     await migrate(settings, { directory: folder })
   } finally {
@@ -70,7 +75,7 @@ async function storeVideo(entry: ArchiveEntry, evidence: EvidenceFiles, folder: 
 async function storeSealingKey(entry: ArchiveEntry, { dataDirectory }: Config): Promise<void> {
   const file = path.join(dataDirectory, entryNames.sealingKey)
   const key = Buffer.concat(await Array.fromAsync(entry.content))
-  const present = await readFile(file).catch(() => undefined)
+  const present = await ifPresent(file, () => readFile(file))
   if (present?.equals(key)) return
   if (present) await rename(file, `${file}.before-restore-${Date.now()}`)
   await writeFile(file, key, { mode: 0o400, flush: true })

@@ -5,6 +5,7 @@ import * as copyStreams from 'pg-copy-streams'
 import type { Config } from '../config.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import { openEvidenceFiles } from '../evidence/evidence.ts'
+import { ifPresent } from '../if-present.ts'
 import { syncFile } from '../sync-file.ts'
 import { type ArchivedTable, type ArchiveFacts, entryNames } from './archive-format.ts'
 import type { ArchiveLock } from './archive-key.ts'
@@ -77,7 +78,8 @@ async function archiveJobs(client: pg.Client, archive: ArchiveWriter): Promise<v
 }
 
 async function archiveKey({ dataDirectory }: Config, archive: ArchiveWriter): Promise<void> {
-  const key = await readFile(path.join(dataDirectory, entryNames.sealingKey)).catch(() => undefined)
+  const file = path.join(dataDirectory, entryNames.sealingKey)
+  const key = await ifPresent(file, () => readFile(file))
   if (key) await archive.add(entryNames.sealingKey, key)
 }
 
@@ -139,7 +141,7 @@ async function inSnapshot<T>(
  */
 export async function writeBackup(options: BackupOptions): Promise<ArchiveFacts> {
   const { file, settings, lock } = options
-  if (await stat(file).catch(() => undefined)) throw new Error(`${file} exists already.`)
+  if (await ifPresent(file, () => stat(file))) throw new Error(`${file} exists already.`)
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
   try {

@@ -4,6 +4,7 @@ import { glob, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import { ifPresent } from '../if-present.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const dist = path.join(root, 'dist')
@@ -70,7 +71,8 @@ async function exchange(next: string): Promise<void> {
 /** Builds the pages unless dist/ was built from the same sources. */
 export async function buildIfNeeded(onNotice: (message: string) => void): Promise<void> {
   const sources = await fingerprintSources()
-  const built = await readFile(path.join(dist, '.sources'), 'utf8').catch(() => '')
+  const mark = path.join(dist, '.sources')
+  const built = await ifPresent(mark, () => readFile(mark, 'utf8'))
   if (built === sources) return
   onNotice('Building the pages (once, some seconds) …')
   const next = `${dist}.${process.pid}`

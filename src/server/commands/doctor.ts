@@ -10,7 +10,7 @@ import {
   checkPrograms,
   checkProxy,
 } from '../doctor/check-surroundings.ts'
-import { type Finding, fault, ok } from '../doctor/finding.ts'
+import { type Finding, fault, findingsOf, ok } from '../doctor/finding.ts'
 import { printTable } from './print-table.ts'
 import { readArguments, runCommand, sentence, WrongUsage } from './run-command.ts'
 
@@ -25,12 +25,12 @@ async function examine(): Promise<Finding[]> {
   const config = readConfig(process.env)
   const findings = [
     ok('Configuration', config.publicUrl ? 'Production' : 'A trial'),
-    ...(await checkFolder(config)),
+    ...(await findingsOf('Data folder', () => checkFolder(config))),
     checkProxy(config),
     await checkMail(config),
     await checkBucket(config),
     ...(await checkPrograms()),
-    await checkBackups(config),
+    ...(await findingsOf('Backup', () => checkBackups(config))),
   ]
   try {
     const { settings, stop } = await openPresentDatabase(config)

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { ifPresent } from '../if-present.ts'
 import { shareBundledDatabase } from './bundled/bundled-database.ts'
 import { directUrlOf } from './database-config.ts'
 import type { ConnectionSettings } from './open.ts'
@@ -14,7 +15,8 @@ export async function openPresentDatabase(
     return { settings: { connectionString: url }, stop: async () => {} }
   }
   const directory = path.join(config.dataDirectory, 'postgres')
-  if (!(await stat(path.join(directory, 'cluster')).catch(() => undefined))) {
+  const cluster = path.join(directory, 'cluster')
+  if (!(await ifPresent(cluster, () => stat(cluster)))) {
     throw new Error(`There is no database in ${config.dataDirectory}.`)
   }
   return shareBundledDatabase({ directory, onNotice: console.error })

@@ -4,7 +4,7 @@ import { isUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { listMigrations } from '../database/migrate.ts'
 import { sealedValuesQuery } from '../security/sealed-values.ts'
-import { hasSealingKey } from '../security/sealing.ts'
+import { findKeyFault } from '../security/sealing.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
@@ -100,11 +100,19 @@ async function checkQueue(client: pg.Client): Promise<Finding> {
 
 async function checkSealingKey(client: pg.Client, config: Config): Promise<Finding> {
   const { rows } = await client.query<{ isSealed: boolean }>(sealedValuesQuery)
-  const hasKey = await hasSealingKey(config)
-  if (!rows[0]?.isSealed || hasKey) return ok('Sealing key', hasKey ? 'Present' : 'Not needed yet')
+  const keyFault = await findKeyFault(config)
+  if (!keyFault) return ok('Sealing key', 'Present')
+  const failing = 'receipt codes of witnesses, authenticator apps and mails of notices do not work'
+  if (keyFault === 'unreadable')
+    return fault(
+      'Sealing key',
+      `Cannot be read: ${failing}`,
+      'Let the user of the site read DATA_DIR/sealing.key.',
+    )
+  if (!rows[0]?.isSealed) return ok('Sealing key', 'Not needed yet')
   return fault(
     'Sealing key',
-    'Missing: receipt codes of witnesses, authenticator apps and mails of notices do not work',
+    `Missing: ${failing}`,
     'Put DATA_DIR/sealing.key back from your copy. If every copy is lost, see operations.md.',
   )
 }

@@ -8,6 +8,7 @@ import { openS3Client } from '../evidence/keep/s3-client.ts'
 import { abortMultipart, beginMultipart } from '../evidence/keep/s3-multipart.ts'
 import { openS3Store } from '../evidence/keep/s3-store.ts'
 import { findVideoPrograms } from '../evidence/prepare/video-programs.ts'
+import { ifPresent } from '../if-present.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const longestWait = 5_000
@@ -17,7 +18,7 @@ export async function checkFolder({
   dataDirectory,
   evidenceFreeSpace,
 }: Config): Promise<Finding[]> {
-  const found = await stat(dataDirectory).catch(() => undefined)
+  const found = await ifPresent(dataDirectory, () => stat(dataDirectory))
   if (!found)
     return [fault('Data folder', 'DATA_DIR does not exist', 'Start the site, or set DATA_DIR.')]
   const { bavail, bsize } = await statfs(dataDirectory)
@@ -102,8 +103,9 @@ export async function checkPrograms(): Promise<Finding[]> {
 }
 
 export async function checkBackups({ dataDirectory, publicUrl }: Config): Promise<Finding> {
-  const text = await readFile(path.join(dataDirectory, lastBackupName), 'utf8').catch(() => '{}')
-  const { createdAt } = JSON.parse(text)
+  const file = path.join(dataDirectory, lastBackupName)
+  const text = await ifPresent(file, () => readFile(file, 'utf8'))
+  const { createdAt } = JSON.parse(text ?? '{}')
   const mend = 'Run npm run backup every day, and keep the file on another machine.'
   if (!createdAt) {
     return publicUrl

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import * as z from 'zod'
+import { ifPresent, unreadable } from '../if-present.ts'
 import { type ErasureKind, erasureKinds } from './erasure-kinds.ts'
 
 /** `day` has the form 2026-11-22. */
@@ -26,9 +27,13 @@ export function parseErasure(text: string): Erasure | undefined {
 }
 
 async function* readFile(file: string): AsyncGenerator<Erasure> {
-  for await (const text of createInterface({ input: createReadStream(file) })) {
-    const erasure = parseErasure(text)
-    if (erasure) yield erasure
+  try {
+    for await (const text of createInterface({ input: createReadStream(file) })) {
+      const erasure = parseErasure(text)
+      if (erasure) yield erasure
+    }
+  } catch (error) {
+    throw unreadable(file, error)
   }
 }
 
@@ -36,7 +41,7 @@ async function* readFile(file: string): AsyncGenerator<Erasure> {
  * Reads a file of the ledger or all files in a folder. Yields nothing if `place` does not exist.
  */
 export async function* readLedger(place: string): AsyncGenerator<Erasure> {
-  const found = await stat(place).catch(() => undefined)
+  const found = await ifPresent(place, () => stat(place))
   if (found?.isFile()) yield* readFile(place)
   if (!found?.isDirectory()) return
   for (const name of (await readdir(place)).sort()) {

@@ -12,7 +12,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type FieldFault, schemaFault } from '../../shared/problems.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
 import { S3Error } from '../evidence/keep/s3-client.ts'
-import { SealingKeyMissing } from '../security/sealing.ts'
+import { SealingKeyUnusable } from '../security/sealing.ts'
 import { WorkerUnavailable } from '../workers/worker-pool.ts'
 import { connectionLimits } from './connections/connection-limits.ts'
 import {
@@ -70,7 +70,7 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   if (hasZodFastifySchemaValidationErrors(error)) {
     return invalidFields(error.validation.map(asFault))
   }
-  if (error instanceof WorkerUnavailable || error instanceof SealingKeyMissing) {
+  if (error instanceof WorkerUnavailable || error instanceof SealingKeyUnusable) {
     return unavailable(operatorRetryAfter)
   }
   if (isDatabaseUnavailable(error)) return unavailable()

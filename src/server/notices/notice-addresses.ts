@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Config } from '../config.ts'
-import { deriveKey, SealingKeyMissing, seal, unseal } from '../security/sealing.ts'
+import { deriveKey, SealingKeyUnusable, seal, unseal } from '../security/sealing.ts'
 
 const ownerOf = (id: string) => `notice ${id}`
 
@@ -22,7 +22,7 @@ export async function openOwnAddress(
   try {
     return await openAddress(config, id, sealed)
   } catch (error) {
-    if (error instanceof SealingKeyMissing) throw error
+    if (error instanceof SealingKeyUnusable) throw error
     return undefined
   }
 }

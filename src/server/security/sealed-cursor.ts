@@ -1,7 +1,7 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Config } from '../config.ts'
-import { decrypt, deriveKey, encrypt, SealingKeyMissing } from './sealing.ts'
+import { decrypt, deriveKey, encrypt, SealingKeyUnusable } from './sealing.ts'
 
 /** A place in an order by time: microseconds since 1970, and the report. */
 const CursorPosition = z.tuple([z.string().check(z.regex(/^\d{1,17}$/)), z.uuid()])
@@ -14,7 +14,7 @@ async function keyOf(config: Config, owner: string): Promise<KeyObject> {
   try {
     return await deriveKey(config, owner)
   } catch (error) {
-    if (error instanceof SealingKeyMissing) return ownKey
+    if (error instanceof SealingKeyUnusable) return ownKey
     throw error
   }
 }

@@ -1,9 +1,9 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { test as folderTest } from '../../../test/support/folder-test.ts'
 import { readConfig } from '../config.ts'
-import { seal, unseal } from './sealing.ts'
+import { findKeyFault, SealingKeyUnusable, seal, unseal } from './sealing.ts'
 
 const test = folderTest.extend('config', ({ folder }) => ({
   ...readConfig({}),
@@ -38,4 +38,19 @@ test('a sealed secret does not open with another key, and the error names the fi
   await rm(file)
   await writeFile(file, Buffer.alloc(32, 7))
   await expect(unseal(config, 'ada', sealed)).rejects.toThrow(file)
+})
+
+test('a key that cannot be read is not taken for another one, and never replaced', async ({
+  config,
+}) => {
+  expect(await findKeyFault(config)).toBe('missing')
+  const file = path.join(config.dataDirectory, 'sealing.key')
+  await mkdir(file, { recursive: true })
+  expect(await findKeyFault(config)).toBe('unreadable')
+  const opening = unseal(config, 'ada', secret)
+  await expect(opening).rejects.toThrow(SealingKeyUnusable)
+  await expect(opening).rejects.toThrow(`${file} cannot be read (EISDIR: `)
+  await rm(file, { recursive: true })
+  await seal(config, 'ada', secret)
+  expect(await findKeyFault(config)).toBe(undefined)
 })

@@ -7,9 +7,10 @@ import {
   type KeyObject,
   randomBytes,
 } from 'node:crypto'
-import { link, mkdir, readFile, stat, unlink, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
+import { ifPresent, UnreadableFile } from '../if-present.ts'
 
 const cipher = 'aes-256-gcm'
 const sizes = { key: 32, nonce: 12, tag: 16 } as const
@@ -32,8 +33,8 @@ async function writeKey(file: string): Promise<void> {
   }
 }
 
-/** The key that sealed what is stored is lost. Another one would not open it. */
-export class SealingKeyMissing extends Error {}
+/** The key that sealed what is stored is lost or cannot be read. Another one would not open it. */
+export class SealingKeyUnusable extends Error {}
 
 const keepers = new WeakSet<Config>()
 
@@ -42,28 +43,34 @@ export function makeNoSealingKey(config: Config): void {
   keepers.add(config)
 }
 
-export async function hasSealingKey(config: Config): Promise<boolean> {
-  const found = await stat(fileOf(config)).catch(() => undefined)
-  return found !== undefined
+async function findKey(config: Config): Promise<Buffer | undefined> {
+  const file = fileOf(config)
+  try {
+    return await ifPresent(file, () => readFile(file))
+  } catch (cause) {
+    if (cause instanceof UnreadableFile) throw new SealingKeyUnusable(cause.message, { cause })
+    throw cause
+  }
 }
 
-async function findKey(config: Config): Promise<Buffer | undefined> {
+/** Tells the operator whether the key can be used; undefined if so. */
+export async function findKeyFault(config: Config): Promise<'missing' | 'unreadable' | undefined> {
   try {
-    return await readFile(fileOf(config))
+    return (await findKey(config)) ? undefined : 'missing'
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
-    return undefined
+    if (error instanceof SealingKeyUnusable) return 'unreadable'
+    throw error
   }
 }
 
 /**
  * Reads the key and creates it on first use. The database alone, without this file, reveals no
- * secret. Throws `SealingKeyMissing` where a key must have existed.
+ * secret. Throws `SealingKeyUnusable` where a key must have existed.
  */
 async function readKey(config: Config): Promise<Buffer> {
   const file = fileOf(config)
   const found = await findKey(config)
-  if (!found && keepers.has(config)) throw new SealingKeyMissing(`${file} is missing`)
+  if (!found && keepers.has(config)) throw new SealingKeyUnusable(`${file} is missing`)
   if (!found) await writeKey(file)
   makeNoSealingKey(config)
   return found ?? readFile(file)

@@ -2,6 +2,7 @@ import { lstat, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import * as z from 'zod'
+import { ifPresent } from '../../if-present.ts'
 import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
 
 export type Binaries = { initdb: string; postgres: string }
@@ -23,7 +24,7 @@ function findPackage(): string {
 
 async function makeLink(packageRoot: string, source: string, target: string): Promise<void> {
   const link = path.join(packageRoot, target)
-  if (await lstat(link).catch(() => undefined)) return
+  if (await ifPresent(link, () => lstat(link))) return
   try {
     await symlink(path.relative(path.dirname(target), source), link)
   } catch (error) {

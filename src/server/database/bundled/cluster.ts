@@ -1,5 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { ifPresent } from '../../if-present.ts'
 import { syncFile } from '../../sync-file.ts'
 import { type Account, runAs } from './account.ts'
 import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
@@ -20,7 +21,7 @@ export async function removeLeftovers(directory: string): Promise<void> {
     if (!name.startsWith(unfinishedPrefix)) continue
     const folder = path.join(directory, name)
     const maker = Number.parseInt(name.slice(unfinishedPrefix.length), 10)
-    const madeAt = (await stat(folder).catch(() => undefined))?.mtimeMs ?? 0
+    const madeAt = (await ifPresent(folder, () => stat(folder)))?.mtimeMs ?? 0
     const isInUse = isAlive(maker) && Date.now() - madeAt < longestInitMilliseconds
     if (!isInUse) await rm(folder, { recursive: true, force: true, maxRetries: 5 }).catch(() => {})
   }
@@ -73,12 +74,10 @@ export async function createCluster(
 
 /** Returns the major version of the cluster, or undefined if there is no cluster. */
 async function findVersion(cluster: string): Promise<string | undefined> {
-  try {
-    return (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
-  } catch (error) {
-    if (!hasCode(error, 'ENOENT')) throw error
-    return (await stat(cluster).catch(() => undefined)) ? 'unknown' : undefined
-  }
+  const file = path.join(cluster, 'PG_VERSION')
+  const version = await ifPresent(file, () => readFile(file, 'utf8'))
+  if (version !== undefined) return version.trim()
+  return (await ifPresent(cluster, () => stat(cluster))) ? 'unknown' : undefined
 }
 
 /** Whether there is a cluster. Throws if it has another major version. */

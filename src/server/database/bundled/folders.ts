@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { chmod, lchown, lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { ifPresent } from '../../if-present.ts'
 import type { Account } from './account.ts'
 import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
 import { readLockFile, runsIn } from './postmaster.ts'
@@ -64,7 +65,7 @@ export async function openFolders(wanted: string): Promise<Folders> {
  * there is no such folder yet, and throws if it is not private.
  */
 export async function isPrivateSocket({ socket, directory }: Folders): Promise<boolean> {
-  const found = await lstat(socket).catch(() => undefined)
+  const found = await ifPresent(socket, () => lstat(socket))
   if (!found) return false
   const owners = [process.getuid?.(), (await stat(directory)).uid]
   if (found.isDirectory() && owners.includes(found.uid) && (found.mode & 0o077) === 0) return true

@@ -3,6 +3,7 @@ import { readFile, readlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { ifPresent } from '../../if-present.ts'
 import { hasCode } from './error.ts'
 
 /** The content of postmaster.pid. */
@@ -57,7 +58,7 @@ export async function disownStaleLocks(cluster: string, socket: string): Promise
     path.join(cluster, 'postmaster.pid'),
     path.join(socket, '.s.PGSQL.5432.lock'),
   ]) {
-    const text = await readFile(file, 'utf8').catch(() => '')
+    const text = (await ifPresent(file, () => readFile(file, 'utf8'))) ?? ''
     const pid = Number.parseInt(text, 10)
     if (pid > 0 && isAlive(pid) && !(await runsIn(pid, cluster))) {
       await writeFile(file, text.replace(/^\d+/, String(process.pid)))

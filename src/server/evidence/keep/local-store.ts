@@ -1,12 +1,8 @@
 import { copyFile, mkdir, opendir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { unlessMissing } from '../../if-present.ts'
 import { syncFile } from '../../sync-file.ts'
 import { type EvidenceKey, type EvidenceStore, storeKinds } from './evidence-store.ts'
-
-/** For `catch`: undefined for a file that does not exist. */
-export function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error
-}
 
 /** Stores videos in folders below `directory`. Uploads must be on the same file system. */
 export async function openLocalStore(directory: string): Promise<EvidenceStore> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { constants, createWriteStream } from 'node:fs'
 import { copyFile, opendir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { unlessMissing } from '../keep/local-store.ts'
+import { unlessMissing } from '../../if-present.ts'
 import type { UploadRow } from '../queries.ts'
 import { openSoleWriter, type ReceivedPaths, type SoleWriter } from './sole-writer.ts'
 import type { ReceivedFile, RemovableUpload, UploadStore, WholeUpload } from './upload-store.ts'
@@ -80,7 +80,7 @@ async function takeWhole(
 async function* listReceived(directory: string): AsyncGenerator<ReceivedFile> {
   for await (const { name } of await opendir(path.dirname(incomingFile(directory, 'any')))) {
     const file = incomingFile(directory, name)
-    const found = await stat(file).catch(() => undefined)
+    const found = await stat(file).catch(unlessMissing)
     if (!found) continue
     const ownName = name.replace(/\.(shared|whole)$/, '')
     yield { name: ownName, changedAt: found.mtime, remove: () => rm(file, { force: true }) }

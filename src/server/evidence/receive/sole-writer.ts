@@ -1,6 +1,6 @@
 import { rename, stat, writeFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import { unlessMissing } from '../keep/local-store.ts'
+import { unlessMissing } from '../../if-present.ts'
 
 /** A process forgets older uploads and copies them. */
 const mostRemembered = 1_000
