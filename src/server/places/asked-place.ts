@@ -1,6 +1,6 @@
 import type { Region } from '../../shared/options.ts'
 import type { PlaceQuery } from '../../shared/places.ts'
-import { countryOfCode, countryOfName } from './countries.ts'
+import { countriesThatBegin, countryOfCode, countryOfName } from './countries.ts'
 import { stateOfEurope } from './european-states.ts'
 import { readLocationParts } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
@@ -13,11 +13,19 @@ export type AskedPlace = {
   key: string
   country: string
   admin1: string
+  /** The beginning of a state, or of one of `countries`. */
   division: string
+  countries: string[]
   region?: Region
 }
 
-const anywhere = { country: '', admin1: '', division: '' }
+const anywhere = { country: '', admin1: '', division: '', countries: [] }
+
+/** What is being typed may be either. */
+const beginningOf = (area: string) => ({
+  division: placeKey(area),
+  countries: countriesThatBegin(area),
+})
 
 const nameOf = (name: string) => ({
   typed: name.trim().normalize('NFC').toLowerCase(),
@@ -32,7 +40,20 @@ export function readAskedPlace({ q, region }: PlaceQuery): AskedPlace {
   if (filter === '') return asked
   const { names, country, admin1 } = readLocationParts(filter, region ?? 'usa')
   const [division = ''] = names
-  return { ...asked, country, admin1, division: placeKey(division) }
+  return { ...asked, country, admin1, ...beginningOf(division) }
+}
+
+/**
+ * For a place that is not where its words say: they may be the beginning of others. Niger is that of Nigeria, and
+ * "ca" that of Catalonia.
+ */
+export function readUnfinishedArea({ q, region }: PlaceQuery): AskedPlace | undefined {
+  const [name = '', ...areas] = q.split(',').filter((part) => part.trim() !== '')
+  const unfinished = areas.pop()
+  if (unfinished === undefined) return undefined
+  const { country, admin1 } = readLocationParts(areas.join(','), region ?? 'usa')
+  const bounds = { country, admin1, ...beginningOf(unfinished) }
+  return { ...nameOf(name), ...bounds, ...(region ? { region } : {}) }
 }
 
 /** Both "berlin de" in Delaware and in Germany; the likelier of them first. */

@@ -76,6 +76,14 @@ export function countryOfName(name: string): string | undefined {
   return countriesByKey().get(placeKey(name))
 }
 
+/** The countries whose names in a language of Europe begin so: "fran" is that of France, and of French Guiana. */
+export function countriesThatBegin(beginning: string): string[] {
+  const key = placeKey(beginning)
+  if (key === '') return []
+  const begun = [...countriesByKey()].filter(([name]) => name.startsWith(key))
+  return [...new Set(begun.map(([, code]) => code))]
+}
+
 export const countriesOfRegion: Record<Region, ReadonlySet<string>> = {
   usa: new Set(['US']),
   eu: new Set(

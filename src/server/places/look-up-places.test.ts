@@ -25,6 +25,7 @@ const towns: [name: string, country: string, admin1: string, population: number]
   ['Kolmar', 'US', 'ME', 900],
   ['Luxembourg', 'LU', 'LU', 76_684],
   ['Genève', 'CH', 'GE', 183_981],
+  ['Lagos', 'NG', '05', 15_388_000],
 ]
 const divisions: [country: string, admin1: string, name: string][] = [
   ['US', 'MO', 'Missouri'],
@@ -82,6 +83,22 @@ test('the state after a comma chooses, even by its beginning or code', async ({ 
   for (const q of ['springf, il', 'Springfield, Illi', 'SPRINGFIELD,Illinois, USA'])
     expect(await labels(look(`q=${encodeURIComponent(q)}`))).toEqual(['Springfield, Illinois'])
   expect(await labels(look('q=ber,Deutschland'))).toEqual(['Berlin, Germany'])
+})
+
+test.for<[string, string[]]>([
+  ['Lyon, Fran', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['lyon, f', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['Lyon, Frankr', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['Lyon, Auvergne-Rhône-Alpes, Fran', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['Portland, United Sta', ['Portland, Oregon', 'Portland, Maine', 'Portland Orchard, Maine']],
+  ['Portland, ME, Unit', ['Portland, Maine', 'Portland Orchard, Maine']],
+  ['Kolkata, Ind', ['Kolkata, India']],
+  ['Kolkata, In', ['Kolkata, India']],
+  ['Lagos, Niger', ['Lagos, Nigeria']],
+  ['Philadelpia, Unit', ['Philadelphia, United States']],
+  ['Lyon, Spa', []],
+])('"%s" is in the states and countries that begin so', async ([q, expected], { look }) => {
+  expect(await labels(look(`q=${encodeURIComponent(q)}`))).toEqual(expected)
 })
 
 test.for<[string, string[]]>([

@@ -4,7 +4,12 @@ import { type FoundPlace, mostPlaces, type PlaceQuery } from '../../shared/place
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import type { Database } from '../database/open.ts'
-import { type AskedPlace, listOtherReadings, readAskedPlace } from './asked-place.ts'
+import {
+  type AskedPlace,
+  listOtherReadings,
+  readAskedPlace,
+  readUnfinishedArea,
+} from './asked-place.ts'
 import { countriesOfRegion } from './countries.ts'
 import { placeKey } from './place-key.ts'
 import { joinStateOfPlace, type PlaceRow, placeRow } from './place-row.ts'
@@ -19,12 +24,15 @@ const shortestMisspelt = 5
 const longestMisspelt = 90
 const leastSimilar = 0.45
 
-/** The places of a state or country, if a comma names one, even by its beginning. */
-function isInside({ country, admin1, division }: AskedPlace) {
+/** The places of a state or country, if the words name one, even by its beginning. */
+function isInside({ country, admin1, division, countries }: AskedPlace) {
   const conditions = [sql`true`]
   if (country !== '') conditions.push(sql`places.country = ${country}`)
   if (admin1 !== '') conditions.push(sql`places.admin1 = ${admin1}`)
-  if (division !== '') conditions.push(sql`starts_with(divisions.key, ${division})`)
+  if (division !== '')
+    conditions.push(
+      sql`(starts_with(divisions.key, ${division}) or places.country = any(${countries}))`,
+    )
   return sql.join(conditions, sql` and `)
 }
 
@@ -115,13 +123,21 @@ async function findFirstSimilar(database: Database, readings: AskedPlace[]): Pro
   return []
 }
 
-/** The places that a visitor may mean by the beginning of a name, the likeliest first. */
-export async function lookUpPlaces(database: Database, query: PlaceQuery): Promise<FoundPlace[]> {
+async function findRows(database: Database, query: PlaceQuery): Promise<PlaceRow[]> {
   const asked = readAskedPlace(query)
   if (asked.key === '') return []
   const others = listOtherReadings(query)
   const begun = await findBegun(database, asked, others)
-  const found = begun.length > 0 ? begun : await findFirstSimilar(database, [...others, asked])
+  if (begun.length > 0) return begun
+  const unfinished = readUnfinishedArea(query)
+  const there = unfinished ? (await findByBeginning(database, unfinished)).rows : []
+  if (there.length > 0) return there
+  return findFirstSimilar(database, [...others, asked, unfinished ?? []].flat())
+}
+
+/** The places that a visitor may mean by the beginning of a name, the likeliest first. */
+export async function lookUpPlaces(database: Database, query: PlaceQuery): Promise<FoundPlace[]> {
+  const found = await findRows(database, query)
   const labelled = new Map<string, PlaceRow>()
   for (const place of found) {
     const label = labelOf(place)
