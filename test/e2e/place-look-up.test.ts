@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Page, type Route } from '@playwright/test'
 import { findViolations } from '../support/browser-page.ts'
 import { storedReports, test } from '../support/report-form-visit.ts'
 import type { TestSite } from '../support/site.ts'
@@ -141,6 +141,28 @@ test('Escape closes the list, other words stay as they are, and leaving chooses 
   await field.press('Tab')
   await expect(options(page)).toHaveCount(0)
   await expect(field).toHaveValue('flagl')
+})
+
+test('a late answer does not change the list that somebody moves through', async ({
+  page,
+  form,
+}) => {
+  const field = form.field('location')
+  await field.pressSequentially('flag')
+  await expect(options(page)).toHaveCount(2)
+  const held = Promise.withResolvers<Route>()
+  await page.route('**/api/places?**', (route) => held.resolve(route))
+  await field.press('l')
+  const route = await held.promise
+  await field.press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  const [, flagler] = await options(page).allTextContents()
+  // The browser has given the question up, and takes no answer to it.
+  await route.fulfill({ json: [{ id: 2, label: flagler }] }).catch(() => undefined)
+  await (await route.request().response())?.finished()
+  await expect(options(page)).toHaveText(['Flagstaff, United States', `${flagler}`])
+  await field.press('Enter')
+  await expect(field).toHaveValue('Flagstaff, United States')
 })
 
 test('Tab goes on to the next field from a list that scrolls', async ({ page, form, site }) => {

@@ -36,7 +36,10 @@ export function PlaceOptions({ list, listId }: { list: PlaceList; listId: string
           tabIndex={-1}
           aria-label={texts.places}
           className="place-list"
-          onPointerDown={(event) => event.preventDefault()}
+          onPointerDown={(event) => {
+            event.preventDefault()
+            list.stop()
+          }}
         >
           {list.places.map((place, index) => (
             <div

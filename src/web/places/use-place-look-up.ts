@@ -13,9 +13,14 @@ export function usePlaceLookUp() {
   const running = useRef<AbortController>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
-  function clear() {
+  /** Gives up what is not answered yet; the places stay. */
+  function stop() {
     clearTimeout(timer.current)
     running.current?.abort()
+  }
+
+  function clear() {
+    stop()
     setPlaces([])
   }
 
@@ -31,19 +36,12 @@ export function usePlaceLookUp() {
 
   function lookUp(text: string, region?: string) {
     const q = text.trim()
-    clearTimeout(timer.current)
-    running.current?.abort()
+    stop()
     if (q.length < shortestPlaceQuery) setPlaces([])
     else timer.current = setTimeout(() => void ask(q, region), pause)
   }
 
-  useEffect(
-    () => () => {
-      clearTimeout(timer.current)
-      running.current?.abort()
-    },
-    [],
-  )
+  useEffect(() => stop, [])
 
-  return { places, lookUp, clear }
+  return { places, lookUp, stop, clear }
 }
