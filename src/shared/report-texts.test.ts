@@ -38,6 +38,14 @@ test('marks of direction in a place turn no title around', () => {
   expect(reportTitle(report, english)).toBe('UFO/UAP, anozirA ,anodeS, AZ')
 })
 
+test('a place in a script from right to left keeps its place in the title', () => {
+  const report = { phenomenonType: 'ufo', sightingDate: 'Unknown' } as const
+  for (const location of ['חיפה', 'القاهرة', 'Cairo (القاهرة)'])
+    expect(reportTitle({ ...report, location }, english)).toBe(`UFO/UAP, \u2068${location}\u2069`)
+  for (const location of ['Αθήνα', '東京', 'Łódź'])
+    expect(reportTitle({ ...report, location }, english)).toBe(`UFO/UAP, ${location}`)
+})
+
 test('a title leaves out a day that nobody knows', () => {
   const report = { phenomenonType: 'ufo', location: ', WA', sightingDate: 'Unknown' } as const
   expect(reportTitle(report, english)).toBe('UFO/UAP, WA')

@@ -1,4 +1,4 @@
-import { withoutDirectionMarks } from './direction-marks.ts'
+import { isolated, withoutDirectionMarks } from './direction-marks.ts'
 import { isKnown } from './is-known.ts'
 import type { PublicReport } from './public-report.ts'
 import { labelsTexts } from './texts/en/labels.ts'
@@ -21,7 +21,7 @@ export function reportTitle(report: Titled, language: Language): string {
   const { phenomena } = textsIn(language, labelsTexts)
   const { phenomenonType, location, sightingDate } = report
   const date = isKnown(sightingDate) ? [formatsIn(language.tag).sightingDate(sightingDate)] : []
-  return [phenomena[phenomenonType], shownLocation(location), ...date].join(', ')
+  return [phenomena[phenomenonType], isolated(shownLocation(location)), ...date].join(', ')
 }
 
 const notes = String.raw`\n\n([A-Z][A-Za-z ]{1,30}: [^\n]+(\n|$))+$`

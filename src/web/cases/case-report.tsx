@@ -1,4 +1,5 @@
 import type { Case } from '../../shared/case.ts'
+import { isolated } from '../../shared/direction-marks.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
@@ -13,7 +14,7 @@ export function CaseReport({ report }: { report: Case['report'] }) {
   const own = useTexts(caseTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
-  const name = [report.fullName, report.email].filter(Boolean).join(', ')
+  const name = [isolated(report.fullName), report.email].filter(Boolean).join(', ')
   return (
     <>
       <h3 className="text-title">{report.location}</h3>

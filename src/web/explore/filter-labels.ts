@@ -1,3 +1,4 @@
+import { isolated } from '../../shared/direction-marks.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import {
   type ExploreFilter,
@@ -64,10 +65,11 @@ function chipLabel(
   const value = address[name]
   if (!value || value === 'all') return undefined
   const { texts, formats } = words
-  if (name === 'search') return value.includes('"') ? value : texts.quoted(value)
+  if (name === 'search')
+    return value.includes('"') ? isolated(value) : texts.quoted(isolated(value))
   if (name === 'radius') return undefined
   if (name === 'place') {
-    if (answer && !answer.place) return texts.within(value)
+    if (answer && !answer.place) return texts.within(isolated(value))
     const radius = Number(address.radius) || radiusLimits.usual
     return texts.around(answer?.place?.name ?? value, texts.kilometres(radius))
   }

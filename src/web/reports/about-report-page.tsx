@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { useParams, useSearchParams } from 'react-router'
+import { isolated } from '../../shared/direction-marks.ts'
 import type { ReadReport } from '../../shared/public-report.ts'
+import { shownLocation } from '../../shared/report-texts.ts'
 import { nullReportTexts } from '../../shared/texts/en/null-report.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -33,14 +35,17 @@ function About({ report, title, thanks, children }: AboutProps) {
   const texts = useTexts(nullReportTexts)
   const formats = useFormats()
   const [parameters] = useSearchParams()
-  const { id, location, sightingDate, sightingTime } = report
+  const { id, sightingDate, sightingTime } = report
+  const place = isolated(shownLocation(report.location))
   return (
     <PageFrame>
       <PageHead title={title} isIndexed={false} />
       <div className="mx-auto box-content grid max-w-[44rem] grid-cols-1 gap-6 px-gutter pt-top">
         <h1>{title}</h1>
         <p className="font-semibold wrap-anywhere">
-          <bdi>{texts.theReport(location, formats.sightingDate(sightingDate), sightingTime)}</bdi>
+          <bdi>
+            {texts.theReport(place, formats.sightingDate(sightingDate), isolated(sightingTime))}
+          </bdi>
         </p>
         {parameters.has('done') ? (
           <p role="status" className="notice notice-success">

@@ -2,6 +2,7 @@ import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { MouseEvent, ReactNode } from 'react'
+import { isolated } from '../../shared/direction-marks.ts'
 import { isKnown } from '../../shared/is-known.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
@@ -106,12 +107,13 @@ function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const date = useDateOf(report)
-  const { sightingTime, location } = report
+  const { sightingTime, location, anonymous, fullName } = report
+  const reporter = anonymous ? labels.anonymous : isolated(fullName)
   // The words of the witness stand first, unless the reading repeats them.
   const isRepeated = time?.toLowerCase().includes(sightingTime.trim().toLowerCase())
   const when = [
     ...(titledBy === 'date' || without.includes('date') ? [] : [date]),
-    ...(isKnown(sightingTime) && !isRepeated ? [sightingTime] : []),
+    ...(isKnown(sightingTime) && !isRepeated ? [isolated(sightingTime)] : []),
     ...(time ? [time] : []),
   ]
   const hasPlace = titledBy === 'date' && !without.includes('place')
@@ -128,7 +130,7 @@ function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
       {hasPlace && (
         <li>
           <MapPin aria-hidden="true" size="1.1em" />
-          <span>{shownLocation(location)}</span>
+          <bdi>{shownLocation(location)}</bdi>
         </li>
       )}
       {hasRegion && (
@@ -140,7 +142,7 @@ function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
       {hasReporter && (
         <li>
           <UserRound aria-hidden="true" size="1.1em" />
-          <span>{texts.reportedByName(report.anonymous ? labels.anonymous : report.fullName)}</span>
+          <span>{texts.reportedByName(reporter)}</span>
         </li>
       )}
     </ul>

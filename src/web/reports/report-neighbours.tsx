@@ -35,7 +35,9 @@ function NeighbourLink({ report, label, rel }: NeighbourLinkProps) {
       className={rel === 'next' ? 'neighbour neighbour-older' : 'neighbour'}
     >
       <small>{label}</small>
-      <strong>{shownLocation(location)}</strong>
+      <strong>
+        <bdi>{shownLocation(location)}</bdi>
+      </strong>
       <small>{`${labels.phenomena[phenomenonType]}, ${received}`}</small>
     </a>
   )

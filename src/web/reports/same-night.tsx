@@ -1,3 +1,4 @@
+import { isolated } from '../../shared/direction-marks.ts'
 import { isKnown } from '../../shared/is-known.ts'
 import type { SameNightReport } from '../../shared/report-neighbours.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
@@ -31,11 +32,11 @@ function SameNightLink({ report }: { report: SameNightReport }) {
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const { id, phenomenonType, sightingDate, sightingTime, lead } = report
-  const time = isKnown(sightingTime) ? [sightingTime] : []
+  const time = isKnown(sightingTime) ? [isolated(sightingTime)] : []
   return (
     <a href={reportPageUrl(id)} className="neighbour">
       <strong>{[formats.sightingDate(sightingDate), ...time].join(', ')}</strong>
-      <span>{lead}</span>
+      <bdi>{lead}</bdi>
       <small>{labels.phenomena[phenomenonType]}</small>
     </a>
   )

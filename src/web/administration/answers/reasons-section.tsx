@@ -96,9 +96,7 @@ function ReasonItem({ reason, above, below }: ReasonItemProps) {
         <ReasonForm reason={reason} onEnd={stop} />
       ) : (
         <>
-          <p className="text-muted">
-            <bdi>{statement.factsText(sentence)}</bdi>
-          </p>
+          <p className="text-muted">{statement.factsText(sentence)}</p>
           <ReasonDeeds {...{ reason, above, below, editId }} onEdit={edit} />
         </>
       )}

@@ -112,9 +112,7 @@ function TemplateItem({ template }: { template: AnswerTemplate }) {
         <TemplateForm template={template} onEnd={stop} />
       ) : (
         <>
-          <p className="whitespace-pre-line">
-            <bdi>{template.text}</bdi>
-          </p>
+          <p className="whitespace-pre-line">{template.text}</p>
           <div className="flex flex-wrap gap-2">
             <Button id={editId} variant="secondary" onClick={edit}>
               {texts.edit}

@@ -83,11 +83,7 @@ function Entry({ reportId, entry }: { reportId: string; entry: DeskEntry }) {
       </p>
       {entry.nullReport && <NullReportFacts facts={entry.nullReport} />}
       {entry.objection && <ObjectionFacts facts={entry.objection} />}
-      {text && (
-        <p className="whitespace-pre-line">
-          <bdi>{text}</bdi>
-        </p>
-      )}
+      {text && <p className="whitespace-pre-line">{text}</p>}
       {kind !== 'answer' && <Settling {...{ reportId, entry, isAddition }} />}
     </li>
   )

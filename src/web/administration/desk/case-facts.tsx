@@ -21,9 +21,7 @@ export function CaseFacts({ report }: { report: AdminReport }) {
   const formats = useFormats()
   return (
     <div className="grid gap-7 wrap-anywhere">
-      <h3 className="text-title">
-        <bdi>{report.location}</bdi>
-      </h3>
+      <h3 className="text-title">{report.location}</h3>
       <div className="narrative">{report.description}</div>
       <dl className="facts gap-x-4">
         <OptionalFacts report={report} />
@@ -69,12 +67,8 @@ function Reporter({ report }: { report: AdminReport }) {
   return (
     <div className="case-reporter grid gap-3">
       <dl className="facts gap-x-4">
-        <Fact name={texts.fullName}>
-          <bdi>{fullName}</bdi>
-        </Fact>
-        <Fact name={texts.emailAddress}>
-          <bdi>{email}</bdi>
-        </Fact>
+        <Fact name={texts.fullName}>{fullName}</Fact>
+        <Fact name={texts.emailAddress}>{email}</Fact>
         <Fact name={texts.publication}>{describePublication(texts, report)}</Fact>
       </dl>
       {!report.anonymous && report.nameHeld && <ConfirmName report={report} />}

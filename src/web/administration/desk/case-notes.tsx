@@ -62,9 +62,7 @@ export function CaseNotes({ reportId, notes }: CaseNotesProps) {
                 instant: <Instant at={note.at} />,
               })}
             </p>
-            <p className="whitespace-pre-line">
-              <bdi>{note.text}</bdi>
-            </p>
+            <p className="whitespace-pre-line">{note.text}</p>
           </li>
         ))}
       </ol>

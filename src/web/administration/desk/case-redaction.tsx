@@ -250,9 +250,7 @@ function Originals({ report }: { report: AdminReport }) {
             <p className="text-sm text-muted">
               {texts.fields[field]}. {fillIn(texts.until, { instant: <Instant at={erasedAt} /> })}
             </p>
-            <p className="whitespace-pre-line wrap-anywhere">
-              <bdi>{original}</bdi>
-            </p>
+            <p className="whitespace-pre-line wrap-anywhere">{original}</p>
             {originals.findIndex((one) => one.field === field) === index && (
               <Button
                 variant="secondary"

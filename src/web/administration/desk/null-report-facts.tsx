@@ -13,11 +13,7 @@ export function NullReportFacts({ facts }: { facts: Facts }) {
     <>
       <dl className="facts">
         <Fact name={texts.distance}>{texts.distances[distance]}</Fact>
-        {place && (
-          <Fact name={texts.place}>
-            <bdi>{place}</bdi>
-          </Fact>
-        )}
+        {place && <Fact name={texts.place}>{place}</Fact>}
         <Fact name={texts.stay}>{texts.stays[stay]}</Fact>
         {direction && <Fact name={texts.direction}>{texts.directions[direction]}</Fact>}
         <Fact name={texts.sky}>{texts.skies[sky]}</Fact>

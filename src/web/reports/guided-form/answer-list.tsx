@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react'
+import { isolated } from '../../../shared/direction-marks.ts'
 import { optionalTextNames, optionalTextsTexts } from '../../../shared/optional-texts.ts'
 import {
   otherAccountsAnswers,
@@ -62,12 +63,16 @@ function useAnswers(fields: ReportFields): Answer[] {
   return [
     { field: 'anonymous', question: form.yourNameOnTheReport, answer: who },
     { field: 'description', question: form.detailedDescription, answer: fields.description },
-    { field: 'location', question: texts.place, answer: joined(location, chosen.regionLabel) },
+    {
+      field: 'location',
+      question: texts.place,
+      answer: joined(isolated(location), chosen.regionLabel),
+    },
     { field: 'sightingDate', question: form.dateOfSighting, answer: day },
     {
       field: 'sightingTime',
       question: form.timeOfSighting,
-      answer: joined(sightingTime, chosen.precisionLabel),
+      answer: joined(isolated(sightingTime), chosen.precisionLabel),
     },
     { field: 'phenomenonType', question: form.phenomenonType, answer: chosen.phenomenonLabel },
     { field: 'duration', question: form.duration, answer: fields.duration },
