@@ -38,10 +38,10 @@ export function inDays(from: Day, to: Day): Condition {
 
 function countOfYears(from: Day, to: Day): RawBuilder<number> {
   const whole = wholeYears(from, to)
-  const bucket = (year: number) => String(year).padStart(4, '0')
+  const written = (year: number) => String(year).padStart(4, '0')
   return sql<number>`
     select coalesce(sum(reports), 0) from report_series
-     where kind = 'year' and bucket between ${bucket(whole.from)} and ${bucket(whole.to)}`
+     where kind = 'year' and lpad(bucket, 4, '0') between ${written(whole.from)} and ${written(whole.to)}`
 }
 
 /** Counters know the periods that lie completely in the days. An index holds all that the others ask, so no row is read. */

@@ -11,6 +11,18 @@ export type LocalInterval = { from: LocalTime; to: LocalTime }
 
 const day = 86_400_000
 
+/** PostgreSQL has no year 0, and neither it nor ISO 8601 writes a year of five digits like the others. */
+const calendar = {
+  from: Date.parse('0001-01-01T00:00:00Z'),
+  to: Date.parse('9999-12-31T23:59:59Z'),
+}
+
+/** The part of an interval that lies in the years 1 to 9999, or the end of them that is nearest to it. */
+export function withinCalendar({ from, to }: LocalInterval): LocalInterval {
+  const within = (time: number) => Math.min(Math.max(time, calendar.from), calendar.to)
+  return { from: within(from), to: within(to) }
+}
+
 /** Making a formatter takes longer than a thousand uses of it. */
 const formatters = new LRUCache<string, Intl.DateTimeFormat>({
   max: 500,

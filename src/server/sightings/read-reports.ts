@@ -16,6 +16,7 @@ import { fillBacklog } from './fill-backlog.ts'
 import { noteReportDates } from './note-report-dates.ts'
 import { readShape } from './read-shape.ts'
 import { parserVersion, readSighting, type SightingWords } from './read-sighting.ts'
+import { type Facts, nothingRead, storeFacts } from './store-facts.ts'
 
 /** Reports that are located with one look into the gazetteer. */
 const rowsRead = 1_000
@@ -75,9 +76,6 @@ async function findUnread(database: Database, only?: string): Promise<UnreadRepo
   return newest.length > 0 ? newest : find(sql`parser_version < ${parserVersion}`)
 }
 
-/** By the names of the columns. */
-type Facts = Record<string, unknown>
-
 /** Coordinates of archives are sometimes those of a namesake: then the words count. */
 function isTrusted({ isImported, isPlaceCorrected, ...words }: UnreadReport, chosen: Place) {
   return !isImported || isPlaceCorrected || isWhereNamed(words)(chosen)
@@ -85,66 +83,43 @@ function isTrusted({ isImported, isPlaceCorrected, ...words }: UnreadReport, cho
 
 const noPlace = { located: undefined, areaZone: null }
 
-function readFacts(
-  report: UnreadReport,
-  read: { located: Located | undefined; areaZone: string | null },
-  choice: Place | undefined,
-): Facts {
+type Read = { located: Located | undefined; areaZone: string | null }
+
+function readFacts(report: UnreadReport, read: Read, choice: Place | undefined) {
   const { located, areaZone } = report.hasNoPlace ? noPlace : read
   const chosen = choice && isTrusted(report, choice) ? choice : undefined
-  const { reportId, rowVersion, description, phenomenonType } = report
+  const { description, phenomenonType } = report
   const placeSource = report.isPlaceCorrected ? 'moderator' : 'choice'
   const timeSource = report.isTimeCorrected ? 'moderator' : 'text'
   const place = chosen ?? surePlace(located)
-  const facts = {
-    ...{ reportId, rowVersion, ...factsOfPlace(located) },
+  return {
+    ...factsOfPlace(located),
     ...(chosen ? { ...factsOfChoice(chosen), placeSource } : {}),
     ...readSighting(report, place?.timeZone ?? areaZone, place),
     ...{ timeSource, shape: readShape(description, phenomenonType) },
   }
-  return Object.fromEntries(
-    Object.entries(facts).map(([name, value]) => [toSnakeCase(name), value]),
-  )
 }
 
-/** Sets columns to what was read, except where a moderator has corrected it. */
-const assign = (columns: string, isCorrected: string) =>
-  columns
-    .split(' ')
-    .map((name) => `${name} = case when ${isCorrected} then facts.${name} else given.${name} end`)
-    .join(', ')
+type OnUnreadable = (error: unknown, reportId: string) => void
 
-const assignments = sql.raw(
-  [
-    assign(
-      'place_id place_kind place_share place_others country admin1 latitude longitude radius_km cell place_source',
-      "facts.place_source = 'moderator'",
-    ),
-    assign(
-      'local_from local_to sighted_from sighted_to time_zone time_kind time_source',
-      "facts.time_source = 'moderator'",
-    ),
-    'duration_from = given.duration_from, duration_to = given.duration_to, shape = given.shape',
-  ].join(', '),
-)
-
-/**
- * Leaves out a row that has changed since it was found: its words may be others now. The list of ids keeps
- * the plan at the primary key, whatever the statistics of a table say that was empty a moment ago.
- */
-async function storeFacts(database: Database, facts: Facts[]): Promise<number> {
-  const { numAffectedRows } = await sql`
-    with given as materialized (
-      select element ->> 'row_version' as row_version, fact.*
-        from json_array_elements(${JSON.stringify(facts)}::json) as element,
-             json_populate_record(null::report_facts, element) as fact)
-    update report_facts as facts
-       set ${assignments}, parser_version = ${parserVersion}
-      from given
-     where facts.report_id = any(${facts.map((fact) => fact.report_id)}::uuid[])
-       and facts.report_id = given.report_id
-       and facts.xmin::text = given.row_version`.execute(database)
-  return Number(numAffectedRows ?? 0)
+/** A fault in reading one report must not stop the reading of all others. */
+function tryToRead(
+  report: UnreadReport,
+  read: Read,
+  choice: Place | undefined,
+  onUnreadable: OnUnreadable,
+): Facts {
+  const row = { report_id: report.reportId, row_version: report.rowVersion }
+  try {
+    const facts = Object.entries(readFacts(report, read, choice))
+    return {
+      ...row,
+      ...Object.fromEntries(facts.map(([name, value]) => [toSnakeCase(name), value])),
+    }
+  } catch (error) {
+    onUnreadable(error, report.reportId)
+    return nothingRead(row)
+  }
 }
 
 type Options = {
@@ -153,6 +128,8 @@ type Options = {
   needsGazetteer?: boolean
   /** The id of the one report to read; else all are. */
   only?: string
+  /** Is told of each report that cannot be read. */
+  onUnreadable?: OnUnreadable
 }
 
 /**
@@ -161,7 +138,7 @@ type Options = {
  */
 export async function readReports(
   database: Database,
-  { signal, needsGazetteer = true, only }: Options = {},
+  { signal, needsGazetteer = true, only, onUnreadable = () => {} }: Options = {},
 ): Promise<number> {
   await fillBacklog(database, signal)
   const gazetteer = await database.selectFrom('placeData').select('sha256').executeTakeFirst()
@@ -179,14 +156,18 @@ export async function readReports(
       reports.flatMap(({ chosenPlaceId }) => chosenPlaceId ?? []),
     )
     const facts = reports.map((report, index) =>
-      readFacts(
+      tryToRead(
         report,
         { located: located[index], areaZone: zones[index] ?? null },
         chosen.get(report.chosenPlaceId ?? 0),
+        onUnreadable,
       ),
     )
     for (let first = 0; first < facts.length && !signal?.aborted; first += rowsStored) {
-      count += await storeFacts(database, facts.slice(first, first + rowsStored))
+      const batch = facts.slice(first, first + rowsStored)
+      count += await storeFacts(database, batch, (error, { report_id }) =>
+        onUnreadable(error, report_id),
+      )
     }
   }
   return count
@@ -203,7 +184,10 @@ export const sightingReading = defineJob({
   async perform({ config, database, log }, _payload, { signal }) {
     const startedAt = performance.now()
     await noteReportDates(database, signal)
-    const reports = await readReports(database, { signal, needsGazetteer: config.loadsPlaces })
+    const onUnreadable: OnUnreadable = (err, reportId) =>
+      log.error({ err, reportId }, 'Nothing can be read from the words of a report')
+    const options = { signal, needsGazetteer: config.loadsPlaces, onUnreadable }
+    const reports = await readReports(database, options)
     const seconds = Math.round((performance.now() - startedAt) / 1_000)
     if (reports > 0) log.debug({ reports, seconds }, 'Read places and times')
   },

@@ -1,6 +1,12 @@
 import type { TimePrecision } from '../../shared/options.ts'
 import type { TimeKind } from '../../shared/sightings.ts'
-import { isTimeZone, type LocalInterval, localTimeAt, toInstants } from './local-time.ts'
+import {
+  isTimeZone,
+  type LocalInterval,
+  localTimeAt,
+  toInstants,
+  withinCalendar,
+} from './local-time.ts'
 import { findNamedZone, isZoneOf, type NamedZone } from './named-zone.ts'
 import { readDate } from './read-date.ts'
 import { readDuration } from './read-duration.ts'
@@ -132,7 +138,10 @@ export function readSighting(
     spot && known ? { ...spot, zone: known } : null,
   )
   const zone = interval && hasInstant(kind) ? known : null
-  const { local, instants } = interval ? toTimes(interval, zone, named) : {}
+  const times: Partial<ReadTimes> = interval ? toTimes(interval, zone, named) : {}
+  const [local, instants] = [times.local, times.instants].map(
+    (read) => read && withinCalendar(read),
+  )
   return {
     localFrom: local ? toText(local.from) : null,
     localTo: local ? toText(local.to) : null,

@@ -1,0 +1,79 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open.ts'
+import { parserVersion } from './read-sighting.ts'
+
+/** What was read from the words of a report, by the names of the columns. */
+export type Facts = Record<string, unknown> & { report_id: string; row_version: string }
+
+/** Of a report whose words cannot be read, or say what no column can hold. */
+export const nothingRead = ({ report_id, row_version }: Facts): Facts => ({
+  ...{ report_id, row_version, time_kind: 'none', time_source: 'text' },
+})
+
+/** Sets columns to what was read, except where a moderator has corrected it. */
+const assign = (columns: string, isCorrected: string) =>
+  columns
+    .split(' ')
+    .map((name) => `${name} = case when ${isCorrected} then facts.${name} else given.${name} end`)
+    .join(', ')
+
+const assignments = sql.raw(
+  [
+    assign(
+      'place_id place_kind place_share place_others country admin1 latitude longitude radius_km cell place_source',
+      "facts.place_source = 'moderator'",
+    ),
+    assign(
+      'local_from local_to sighted_from sighted_to time_zone time_kind time_source',
+      "facts.time_source = 'moderator'",
+    ),
+    'duration_from = given.duration_from, duration_to = given.duration_to, shape = given.shape',
+  ].join(', '),
+)
+
+/**
+ * Leaves out a row that has changed since it was found: its words may be others now. The list of ids keeps
+ * the plan at the primary key, whatever the statistics of a table say that was empty a moment ago.
+ */
+async function storeAll(database: Database, facts: Facts[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    with given as materialized (
+      select element ->> 'row_version' as row_version, fact.*
+        from json_array_elements(${JSON.stringify(facts)}::json) as element,
+             json_populate_record(null::report_facts, element) as fact)
+    update report_facts as facts
+       set ${assignments}, parser_version = ${parserVersion}
+      from given
+     where facts.report_id = any(${facts.map((fact) => fact.report_id)}::uuid[])
+       and facts.report_id = given.report_id
+       and facts.xmin::text = given.row_version`.execute(database)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** PostgreSQL refuses the values themselves, so it would refuse them each time. */
+const isOfValues = (error: unknown) =>
+  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
+
+/**
+ * Stores what was read from reports, and returns how many rows that were. Of a row that the database refuses nothing
+ * counts as read, and `onRefused` is told: else all reports behind it would wait for good.
+ */
+export async function storeFacts(
+  database: Database,
+  facts: Facts[],
+  onRefused: (error: unknown, refused: Facts) => void,
+): Promise<number> {
+  try {
+    return await storeAll(database, facts)
+  } catch (error) {
+    const [first] = facts
+    if (!first || !isOfValues(error)) throw error
+    if (facts.length === 1) {
+      onRefused(error, first)
+      return storeAll(database, [nothingRead(first)])
+    }
+    const middle = Math.ceil(facts.length / 2)
+    const before = await storeFacts(database, facts.slice(0, middle), onRefused)
+    return before + (await storeFacts(database, facts.slice(middle), onRefused))
+  }
+}
