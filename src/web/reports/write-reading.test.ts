@@ -104,3 +104,20 @@ test.for([
   }
   expect(writeTimeOfDay({ place: null, sighted }, words)).toBe(written)
 })
+
+test('an interval past midnight has the day on which it begins', () => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: '2024-03-21T22:00:00', localTo: '2024-03-22T04:00:00' },
+    ...{ from: '2024-03-22T03:00:00Z', to: '2024-03-22T09:00:00Z' },
+    ...{ timeZone: 'America/Chicago', kind: 'clock', precision: null, source: 'text' },
+    ...{ durationFrom: null, durationTo: null },
+  }
+  const reading = { place: null, sighted }
+  const utc = '(03:00 to 09:00 UTC the next day)'
+  expect(writeTime(reading, words)).toBe(
+    `between 22:00 and 04:00, 21 March 2024, local time ${utc}`,
+  )
+  expect(writeTime(reading, words, { sightingDate: '2024-03-21' })).toBe(
+    `between 22:00 and 04:00, local time ${utc}`,
+  )
+})

@@ -33,6 +33,11 @@ const middleOf = ({ from, to }: Interval) => new Date((from.getTime() + to.getTi
 
 const lengthOf = ({ from, to }: Interval) => to.getTime() - from.getTime()
 
+const reachOf = (interval: Interval) => Math.round(lengthOf(interval) / 2 / minute)
+
+/** Whether one time, with its doubt, is written for an interval. */
+const isMoment = (interval: Interval, kind: string) => kind === 'clock' && reachOf(interval) <= 60
+
 /** How long an interval is if the witness is sure of the part of the day only. */
 const lengthOfAnyPart = 6
 
@@ -58,8 +63,8 @@ function writeClock(
 ) {
   const { from, to } = interval
   const { time } = formats
-  const reach = Math.round(lengthOf(interval) / 2 / minute)
-  if (kind === 'clock' && reach <= 60) {
+  if (isMoment(interval, kind)) {
+    const reach = reachOf(interval)
     const middle = time(middleOf(interval))
     return said?.trim() === middle ? texts.within(reach) : texts.aboutTime(middle, reach)
   }
@@ -68,9 +73,9 @@ function writeClock(
   return part ? `${texts.parts[part]}, ${between}` : between
 }
 
-/** The instant that names the day. */
-const shownOf = (interval: Interval, kind: string) =>
-  kind === 'clock' ? middleOf(interval) : interval.from
+/** The instant that names the day: of "10 pm to 4 am" the beginning. */
+const shownOf = (interval: Interval, isOneMoment: boolean) =>
+  isOneMoment ? middleOf(interval) : interval.from
 
 const dayNumber = (instant: Date) => Math.floor(instant.getTime() / (24 * hour))
 
@@ -79,12 +84,11 @@ function writeUtc(
   { texts, formats: { time } }: ReadingWords,
 ) {
   // An hour that comes twice when the clocks are set back may be either.
-  const isMoment =
-    kind === 'clock' && lengthOf(utc) <= 120 * minute && lengthOf(utc) === lengthOf(local)
-  const daysLater = dayNumber(shownOf(utc, kind)) - dayNumber(shownOf(local, kind))
+  const isOneMoment = isMoment(utc, kind) && lengthOf(utc) === lengthOf(local)
+  const shown = [shownOf(utc, isOneMoment), shownOf(local, isMoment(local, kind))] as const
   return texts.inUtc(
-    isMoment ? time(middleOf(utc)) : texts.fromTo(time(utc.from), time(utc.to)),
-    daysLater,
+    isOneMoment ? time(shown[0]) : texts.fromTo(time(utc.from), time(utc.to)),
+    dayNumber(shown[0]) - dayNumber(shown[1]),
   )
 }
 
@@ -132,7 +136,7 @@ export function writeTime(
     from &&
     to && { from: new Date(from), to: new Date(to) }
   const utc = interval && writeUtc({ utc: interval, local, kind }, words)
-  const shown = shownOf(local, kind)
+  const shown = shownOf(local, isMoment(local, kind))
   const isSaid = said?.sightingDate === shown.toISOString().slice(0, 10)
   const day = isSaid ? [] : [words.formats.day(shown)]
   const parts = [clock, ...day, writeZone(reading, words)].join(', ')
