@@ -1,6 +1,7 @@
 /** Parts of the day in hours of local time since midnight; beyond 24 on the next day. Each is an interval of its own. */
 export const partsOfDay = {
   midnight: [23, 25],
+  afterMidnight: [0, 1],
   noon: [11, 13],
   beforeDawn: [3, 7],
   dawn: [5, 8],

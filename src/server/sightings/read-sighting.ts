@@ -17,7 +17,7 @@ import { type Spot, twilightOf } from './sun-times.ts'
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 8
+export const parserVersion = 9
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {
@@ -69,7 +69,7 @@ function boundsOf({ part, from, to }: ReadTime, date: number, place: ZonedSpot |
 }
 
 const mayHaveZone = ({ kind, part }: ReadTime) =>
-  kind === 'clock' || part === 'noon' || part === 'midnight'
+  kind === 'clock' || part === 'noon' || part === 'midnight' || part === 'afterMidnight'
 
 function readLocal(words: SightingWords, place: ZonedSpot | null): ReadLocal {
   const date = readDate(words.sightingDate)

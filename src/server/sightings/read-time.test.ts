@@ -176,7 +176,7 @@ test.each([
   ['dos horas después de medianoche', '1:30 to 2:30 clock'],
   ['due ore dopo mezzanotte', '1:30 to 2:30 clock'],
   ['a few hours after midnight', '0:00 to 6:00 words'],
-  ['half an hour after midnight', '23:00 to 25:00 words'],
+  ['half an hour after midnight', '0:15 to 0:45 clock'],
   ['à minuit', '23:00 to 25:00 words'],
   ['midnight and 2 lights', '23:00 to 25:00 words'],
   ['12 de la mañana', '11:30 to 12:30 clock'],

@@ -1,5 +1,6 @@
 import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
 import { withoutNamedZones } from './named-zone.ts'
+import { partInWords } from './part-of-day-in-words.ts'
 import { partAfterHour, writeInDigits } from './write-in-digits.ts'
 import { joint, writeTwelve } from './write-twelve.ts'
 
@@ -11,57 +12,6 @@ export type ReadTime = { from: number; to: number; kind: 'clock' | 'words'; part
 
 const hour = 60
 const noon = 12 * hour
-
-/**
- * Parts of the day in English, German, French, Spanish, Italian, Portuguese, Dutch, Polish and the Nordic languages. The more exact words come first:
- * "late evening", then "evening".
- */
-const wordsForParts: [words: RegExp, part: PartOfDay][] = [
-  [
-    /(hours|stunden|heures|horas|ore) (after|past|nach|apres|despues de|dopo) \w*(mid|mit|noche|mezza)/,
-    'earlyHours',
-  ],
-  [
-    /midnight|mitternacht|minuit|medianoche|mezzanotte|meia[- ]?noite|middernacht|po[lł]noc|midnatt?\b|keskiyo/,
-    'midnight',
-  ],
-  [
-    /midday|mid-day|\bnoon|\bmittags?\b|(?<!apres[- ])\bmidi\b|mediodia|mezzogiorno|meio[- ]?dia|(?<!po ?)po[lł]udni/,
-    'noon',
-  ],
-  [/before (sunrise|dawn)|pre-?dawn|vor sonnenaufgang|madrugada/, 'beforeDawn'],
-  [/\bdawn|sun ?rise|daybreak|morning twilight|sonnenaufgang|morgendammerung|morgengrauen/, 'dawn'],
-  [/\baube\b|lever d[ue] (jour|soleil)|salida del sol|\balba\b|amanecer/, 'dawn'],
-  [/amanhecer|alvorada|nascer do sol|zonsopgang|swi(?:t\b|cie)|gryning|daggry/, 'dawn'],
-  [/\bdusk|sun ?set|twilight|gloaming|abenddammerung|sonnenuntergang/, 'dusk'],
-  [/crepuscul[eo]|coucher d[ue] soleil|puesta d(e|el) sol|atardecer|anochecer/, 'dusk'],
-  [
-    /entardecer|anoitecer|por[- ]do[- ]sol|tramonto|zonsondergang|zmierzch|skymning|skumring/,
-    'dusk',
-  ],
-  [/early (in the )?morning|fruhmorgens|am fruhen morgen|petit matin/, 'earlyMorning'],
-  [/late (in the )?morning|vormittags?|\bf[oø]rmiddag/, 'lateMorning'],
-  [
-    /afternoon|nachmittags?|apres[- ]midi|\btardes?\b|pomeriggio|\b(e[ft]ter)?middag|po ?po[lł]udni/,
-    'afternoon',
-  ],
-  [/late (in the )?evening|spatabends|am spaten abend/, 'lateEvening'],
-  [
-    /evening|\babends?\b|soiree|\bsoir\b|\b(sta)?sera(ta)?\b|\bavonds?\b|wieczor|\bkvall|\bkveld|\baften|\billalla\b/,
-    'evening',
-  ],
-  [
-    /morning|\bmorgens?\b|matin|mattin[ao]|manana|manha|ochtend|\brano\b|\bmorg[eo]n(en)?\b|\baamulla\b/,
-    'morning',
-  ],
-  [/early (hours|a\.?m\.?)|(small|wee) hours/, 'earlyHours'],
-  [/late (at )?night/, 'lateNight'],
-  [
-    /\bnight|nachts?\b|\bnuit|noches?\b|notte\b|noites?\b|\bnat(t|ten)?\b|\bnocy\b|\byolla\b/,
-    'night',
-  ],
-  [/daylight|day ?time|tagsuber|in der journee/, 'daylight'],
-]
 
 /** How far the true time may lie from what a witness wrote, by how people round. Source: NUFORC. */
 function doubtOf(minutes: number): number {
@@ -186,7 +136,7 @@ export function readTime(text: string, knownDoubt?: number): ReadTime | undefine
   const clocks = writeTwelve(plain)
   const clockTime = readRange(clocks) ?? readSingle(clocks, knownDoubt)
   if (clockTime) return clockTime
-  const part = wordsForParts.find(([words]) => words.test(plain))?.[1]
+  const part = partInWords(plain)
   if (!part) return undefined
   const [from, to] = partsOfDay[part]
   return { from: from * hour, to: to * hour, kind: 'words', part }

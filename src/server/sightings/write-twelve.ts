@@ -47,12 +47,33 @@ function writeAway(match: RegExpExecArray, half: Half): string {
   return after ? `${hours}:00 ${half}` : `${12 - hours}:00 ${otherHalf(half)}`
 }
 
+const past = '(?:past|after|nach|apres|despues de|dopo)'
+const halfHour = "(?:half an hour|halbe stunde|demi-?heure|media hora|mezz'ora)"
+const minutesPast = twelves.map(({ half, words }) => ({
+  half,
+  patterns: (
+    [
+      [`(?:half past|${halfHour} ${past}) (?:la )?${words}`, 30],
+      [`(?:quarter (?:past|after)|viertel nach) ${words}`, 15],
+      [`${words} (?:et|y|e) (?:demie?|media|mezz[ao])\\b`, 30],
+      [`${words} (?:et|y|e) (?:un |le )?(?:quart|cuarto|quarto)\\b`, 15],
+      [`(?<![\\d:.'])(?<count>[1-5]?\\d) ?min\\w*\\.? ${past} (?:la )?${words}`, 1],
+      [`(?<![\\d:.'])(?<count>5|10|15|20|25) (?:past|nach) ${words}`, 1],
+    ] satisfies [string, number][]
+  ).map(([pattern, minutes]) => [new RegExp(pattern), minutes] as const),
+}))
+
+function writePast(match: RegExpExecArray, minutes: number, half: Half): string {
+  const { count = '1' } = match.groups ?? {}
+  return `12:${String(minutes * Number(count)).padStart(2, '0')} ${half}`
+}
+
 /** In Spain this is noon. */
 const lateManana = /\b12(?:[:.h'](\d\d))?(?: h| horas)? de la manana/g
 
 /**
  * Writes midnight and noon as clocks where they begin or end an interval ("9 pm to midnight" as "9 pm to
- * 12:00 am") or hours are counted from them. `text` comes from `writeInDigits`.
+ * 12:00 am") or hours or minutes after them are counted. `text` comes from `writeInDigits`.
  */
 export function writeTwelve(text: string): string {
   let written = text.replace(lateManana, (_, minutes = '00') => `12:${minutes} pm`)
@@ -61,6 +82,10 @@ export function writeTwelve(text: string): string {
     if (!match) return
     const end = match.index + match[0].length
     written = written.slice(0, match.index) + toText(match) + written.slice(end)
+  }
+  for (const { half, patterns } of minutesPast) {
+    for (const [pattern, minutes] of patterns)
+      write(pattern, (match) => writePast(match, minutes, half))
   }
   for (const { half, pattern } of hoursAway) write(pattern, (match) => writeAway(match, half))
   for (const { half, start, beforeOther, end } of ends) {

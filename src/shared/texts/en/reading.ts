@@ -21,6 +21,7 @@ export const readingTexts = {
     `(${times} UTC${daysLater > 0 ? ' the next day' : daysLater < 0 ? ' the day before' : ''})`,
   parts: {
     midnight: 'around midnight',
+    afterMidnight: 'just after midnight',
     noon: 'around noon',
     beforeDawn: 'before dawn',
     dawn: 'at dawn',
