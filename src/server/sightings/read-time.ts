@@ -1,6 +1,7 @@
 import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
 import { withoutNamedZones } from './named-zone.ts'
 import { partInWords } from './part-of-day-in-words.ts'
+import { withoutDates } from './without-dates.ts'
 import { partAfterHour, writeInDigits } from './write-in-digits.ts'
 import { joint, writeTwelve } from './write-twelve.ts'
 
@@ -118,21 +119,17 @@ function readSingle(text: string, knownDoubt?: number): ReadTime | undefined {
   return { from: minutes - doubt, to: minutes + doubt, kind: 'clock' }
 }
 
-/**
- * Reads the time of day from the words of a witness. Returns undefined where they do not say it, or
- * where "9:30" can be in the morning or the evening. `knownDoubt` in minutes replaces the doubt that follows
- * from how people round.
- */
-export function readTime(text: string, knownDoubt?: number): ReadTime | undefined {
-  const plain = writeInDigits(
-    withoutNamedZones(text)
-      .toLowerCase()
-      .normalize('NFKD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[‐-―−]/g, '-')
-      .replace(/[’´`]/g, "'")
-      .replace(letterForOne, '1'),
-  )
+const toPlain = (text: string) =>
+  withoutNamedZones(text)
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[‐-―−]/g, '-')
+    .replace(/[’´`]/g, "'")
+    .replace(letterForOne, '1')
+
+function readPlain(text: string, knownDoubt?: number): ReadTime | undefined {
+  const plain = writeInDigits(text)
   const clocks = writeTwelve(plain)
   const clockTime = readRange(clocks) ?? readSingle(clocks, knownDoubt)
   if (clockTime) return clockTime
@@ -140,4 +137,18 @@ export function readTime(text: string, knownDoubt?: number): ReadTime | undefine
   if (!part) return undefined
   const [from, to] = partsOfDay[part]
   return { from: from * hour, to: to * hour, kind: 'words', part }
+}
+
+/**
+ * Reads the time of day from the words of a witness. Returns undefined where they do not say it, or
+ * where "9:30" can be in the morning or the evening. `knownDoubt` in minutes replaces the doubt that follows
+ * from how people round.
+ */
+export function readTime(text: string, knownDoubt?: number): ReadTime | undefined {
+  const plain = toPlain(text)
+  const undated = withoutDates(plain)
+  // Where nothing else says a time, what looks like a date may be one: "10.10."
+  return (
+    readPlain(undated, knownDoubt) ?? (undated === plain ? undefined : readPlain(plain, knownDoubt))
+  )
 }
