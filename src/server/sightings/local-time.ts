@@ -60,21 +60,49 @@ export function localTimeAt(instant: number, timeZone: string): LocalTime {
 
 const offsetAt = (instant: number, timeZone: string) => localTimeAt(instant, timeZone) - instant
 
+/** The offsets a day before and after a local time. */
+const offsetsAround = (local: LocalTime, timeZone: string) => ({
+  before: offsetAt(local - day, timeZone),
+  after: offsetAt(local + day, timeZone),
+})
+
 /**
  * The instants that a local time means: two where the clocks were set back and it came twice. A time that
  * the clocks left out moves on by what they left out.
  */
 export function instantsOf(local: LocalTime, timeZone: string): { first: number; last: number } {
-  const before = local - offsetAt(local - day, timeZone)
-  const after = local - offsetAt(local + day, timeZone)
+  const around = offsetsAround(local, timeZone)
+  const [before, after] = [local - around.before, local - around.after]
   const found = [before, after].filter((instant) => localTimeAt(instant, timeZone) === local)
   if (found.length === 0) return { first: before, last: before }
   return { first: Math.min(...found), last: Math.max(...found) }
 }
 
+const second = 1_000
+
+/** The instants to which the local times move on that the clocks leave out within a day of a local time. */
+function findLeftOut(local: LocalTime, timeZone: string): LocalInterval | undefined {
+  const { before, after } = offsetsAround(local, timeZone)
+  if (after <= before) return undefined
+  let [old, next] = [local - day, local + day]
+  while (next - old > second) {
+    const middle = old + Math.floor((next - old) / 2 / second) * second
+    if (offsetAt(middle, timeZone) === before) old = middle
+    else next = middle
+  }
+  return { from: next, to: next + after - before }
+}
+
 /** An interval of local time as instants. */
-export function toInstants({ from, to }: LocalInterval, timeZone: string) {
+export function toInstants({ from, to }: LocalInterval, timeZone: string): LocalInterval {
   const [start, end] = [instantsOf(from, timeZone), instantsOf(to, timeZone)]
-  // Around hours that were left out, the first time can move beyond the last.
-  return { from: Math.min(start.first, end.first), to: Math.max(start.last, end.last) }
+  const instants = [start.first, start.last, end.first, end.last]
+  for (const local of [from, to]) {
+    const leftOut = findLeftOut(local, timeZone)
+    if (!leftOut) continue
+    // The times that were left out move on beyond those that come behind them.
+    const firstBehind = localTimeAt(leftOut.from, timeZone)
+    if (from < firstBehind && firstBehind <= to) instants.push(leftOut.from, leftOut.to)
+  }
+  return { from: Math.min(...instants), to: Math.max(...instants) }
 }
