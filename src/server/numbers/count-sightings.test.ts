@@ -137,13 +137,29 @@ describe('the page', () => {
     const words = await readWords(site)
     expect(words).toContain('2 reports have no date of reporting and are missing here.')
     expect(words).toContain(
-      '2 reports have no date of sighting, or none of reporting, and are missing here.',
+      '2 reports have no date of sighting, none of reporting, or one of reporting before the sighting, and are missing here.',
     )
     expect(words).not.toContain('in the year of the import')
     await sql`truncate reports cascade`.execute(site.database)
     await storeSightings(site.database, [{ facts: chicagoInJune, report: undated('1') }])
     const without = await readWords(site)
     expect(without).toContain('1 report has no date of reporting and is missing here.')
+  })
+
+  test('leaves out of the delays what is dated before its sighting, and says so', async ({
+    site,
+  }) => {
+    const reportedAt = (day: string) => ({
+      facts: chicagoInJune,
+      report: { createdAt: new Date(`${day}T12:00:00Z`) },
+    })
+    await storeSightings(site.database, [reportedAt('1997-06-15'), reportedAt('1997-05-01')])
+    const { numbers, reported } = await ask(site)
+    expect(numbers.delay).toEqual([{ value: 'day', reports: 1 }])
+    expect(reported).toBe(2)
+    expect(await readWords(site)).toContain(
+      '1 report has no date of sighting, none of reporting, or one of reporting before the sighting, and is missing here.',
+    )
   })
 
   test('does not mention dates of reporting where all reports have one', async ({ site }) => {
