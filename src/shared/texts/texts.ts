@@ -57,6 +57,7 @@ import type { signInTexts } from './en/sign-in.ts'
 import type { signInErrorsTexts } from './en/sign-in-errors.ts'
 import type { signInToastsTexts } from './en/sign-in-toasts.ts'
 import type { videoFaultsTexts } from './en/video-faults.ts'
+import type { wholeReadingTexts } from './en/whole-reading.ts'
 import type { LanguageTag } from './formats.ts'
 
 type EnglishPart =
@@ -115,6 +116,7 @@ type EnglishPart =
   | typeof recordsTexts
   | typeof sealsTexts
   | typeof shapesTexts
+  | typeof wholeReadingTexts
   | typeof secondFactorTexts
   | typeof historyTexts
   | typeof signInTexts

@@ -12,13 +12,12 @@ import type { FoundPlace } from '../../../shared/places.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { faultsTexts } from '../../../shared/texts/en/faults.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
-import { readingTexts } from '../../../shared/texts/en/reading.ts'
+import { wholeReadingTexts } from '../../../shared/texts/en/whole-reading.ts'
 import { api, bodyOf } from '../../api.ts'
 import { comboboxAttributes, PlaceOptions } from '../../places/place-options.tsx'
 import { usePlaceList } from '../../places/use-place-list.ts'
-import { Fact } from '../../reports/facts.tsx'
-import { ReadFacts } from '../../reports/read-facts.tsx'
-import { useFormats, useTexts } from '../../texts/use-texts.ts'
+import { WholeReading } from '../../reports/whole-reading.tsx'
+import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlAttributes, Field } from '../../ui/field.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
@@ -26,7 +25,6 @@ import { FieldText } from '../../ui/field-text.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { useCommandQueue } from '../use-command-queue.ts'
 import { refreshDesk, showReports } from './desk-queries.ts'
-import { writeDuration } from './write-duration.ts'
 
 type Correction = Omit<ReadingCorrection, 'expectedUpdatedAt'>
 type Correct = (correction: Correction) => Promise<boolean>
@@ -63,23 +61,15 @@ type CaseReadingProps = Pick<ReportCase, 'report' | 'reading' | 'hasNoPlace' | '
 /** What the site reads from the words of the witness, and its corrections. */
 export function CaseReading({ report, reading, hasNoPlace, statedTime }: CaseReadingProps) {
   const texts = useTexts(deskTexts)
-  const formats = useFormats()
-  const { placeAsRead, placeAsCorrected } = useTexts(readingTexts)
   const { correct, isBusy } = useCorrection(report)
   const { place = null, sighted = null } = reading ?? {}
-  const duration = sighted && writeDuration(sighted, { texts, formats })
   return (
     <section
       aria-labelledby="reading-title"
       className="ruled grid grid-cols-1 gap-3 pt-5 wrap-anywhere"
     >
       <h3 id="reading-title">{texts.placeAndTime}</h3>
-      <dl className="facts gap-x-4">
-        {hasNoPlace && <Fact name={placeAsCorrected}>{texts.noPlaceIsNamed}</Fact>}
-        {!place && !hasNoPlace && <Fact name={placeAsRead}>{texts.noPlaceIsRead}</Fact>}
-        <ReadFacts report={{ place, sighted }} />
-        {duration && <Fact name={texts.durationAsRead}>{duration}</Fact>}
-      </dl>
+      <WholeReading {...{ reading, hasNoPlace }} />
       <PlaceCorrection
         {...{ report, correct, isBusy, hasNoPlace }}
         isCorrected={hasNoPlace || place?.source === 'moderator'}
@@ -103,6 +93,7 @@ type PlaceCorrectionProps = CorrectionProps & Pick<ReportCase, 'report' | 'hasNo
 function PlaceCorrection(props: PlaceCorrectionProps) {
   const { report, correct, isBusy, isCorrected, hasNoPlace } = props
   const texts = useTexts(deskTexts)
+  const { noPlaceIsNamed } = useTexts(wholeReadingTexts)
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<FoundPlace>()
   const [fault, setFault] = useState<string>()
@@ -127,9 +118,7 @@ function PlaceCorrection(props: PlaceCorrectionProps) {
     <CorrectionForm
       title={texts.correctThePlace}
       takeBack={isCorrected ? () => correct({ placeId: null }) : undefined}
-      other={
-        !hasNoPlace && { title: texts.noPlaceIsNamed, act: () => correct({ placeId: noPlace }) }
-      }
+      other={!hasNoPlace && { title: noPlaceIsNamed, act: () => correct({ placeId: noPlace }) }}
       {...{ isBusy, save }}
     >
       <Field {...field}>

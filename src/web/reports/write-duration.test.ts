@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import { formatsIn } from '../../../shared/texts/formats.ts'
+import { wholeReadingTexts } from '../../shared/texts/en/whole-reading.ts'
+import { formatsIn } from '../../shared/texts/formats.ts'
 import { writeDuration } from './write-duration.ts'
 
 test.for([
@@ -16,6 +16,6 @@ test.for([
   [0, 0, '0 seconds'],
   [360_000, 360_000, '100 hours'],
 ] as const)('writes %j to %j as %j', ([durationFrom, durationTo, written]) => {
-  const words = { texts: deskTexts, formats: formatsIn('en') }
+  const words = { texts: wholeReadingTexts, formats: formatsIn('en') }
   expect(writeDuration({ durationFrom, durationTo }, words)).toBe(written)
 })

@@ -1,9 +1,9 @@
-import type { ReportSighting } from '../../../shared/sightings.ts'
-import type { deskTexts } from '../../../shared/texts/en/desk.ts'
-import type { Formats } from '../../../shared/texts/formats.ts'
-import type { Translated } from '../../../shared/texts/texts.ts'
+import type { ReportSighting } from '../../shared/sightings.ts'
+import type { wholeReadingTexts } from '../../shared/texts/en/whole-reading.ts'
+import type { Formats } from '../../shared/texts/formats.ts'
+import type { Translated } from '../../shared/texts/texts.ts'
 
-type DurationWords = { texts: Translated<typeof deskTexts>; formats: Formats }
+type DurationWords = { texts: Translated<typeof wholeReadingTexts>; formats: Formats }
 
 const units = ['hours', 'minutes', 'seconds'] as const
 type Part = { amount: number; unit: (typeof units)[number] }
