@@ -2283,6 +2283,11 @@ export type paths = {
         200: {
           content: {
             "application/json": {
+              chosenPlace: {
+                country: string
+                division: string | null
+                name: string
+              } | null
               decision: {
                 decidedOn: string
                 entryId: string | null
@@ -2300,12 +2305,18 @@ export type paths = {
               })[]
               erasedOn: string | null
               formKey: string
+              hasNoPlace: boolean
               mayNotify: boolean
               mayRecall: boolean
               mayReply: boolean
               notice: {
                 email: string
                 isConfirmed: boolean
+              } | null
+              reading: {
+                place?: ReportPlace | null | undefined
+                shape: "triangle" | "chevron" | "disk" | "cigar" | "cylinder" | "diamond" | "rectangle" | "egg" | "teardrop" | "cone" | "cross" | "formation" | "fireball" | "sphere" | "circle" | "flash" | "light" | null
+                sighted?: ReportSighting | null | undefined
               } | null
               redactions: ({
                 field: "description" | "location" | "witnesses"
@@ -2325,7 +2336,9 @@ export type paths = {
                 nameHeld: boolean
                 otherAccounts: "yes" | "no" | null
                 phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                placeId: number | null
                 region: "usa" | "eu"
+                reuse: boolean
                 sightingDate: string
                 sightingTime: string
                 status: "pending" | "under_review" | "verified" | "rejected"
@@ -2356,6 +2369,11 @@ export type paths = {
         200: {
           content: {
             "application/json": {
+              chosenPlace: {
+                country: string
+                division: string | null
+                name: string
+              } | null
               entries: ({
                 createdAt: string
                 id: string
@@ -2367,6 +2385,7 @@ export type paths = {
               })[]
               erasedOn: string | null
               exportedAt: string
+              hasNoPlace: boolean
               history: ({
                 action: "report_status_changed" | "report_deleted" | "report_restored" | "report_erased" | "report_revealed" | "report_released" | "place_corrected" | "place_correction_removed" | "time_corrected" | "time_correction_removed" | "text_redacted" | "redaction_taken_back" | "name_confirmed" | "addition_released" | "addition_declined" | "null_report_counted" | "null_report_declined" | "objection_upheld" | "objection_declined" | "report_corrected_by_source" | "reporters_read" | "reporter_hidden" | "reporter_removed" | "video_released" | "video_withheld" | "reason_added" | "reason_changed" | "reason_moved" | "reason_retired" | "reason_restored" | "template_added" | "template_changed" | "template_removed" | "administrator_registered" | "administrator_activated" | "administrator_deactivated" | "administrator_changed" | "administrator_deleted" | "administrator_reset" | "second_factor_added" | "second_factor_removed" | "promise_confirmed" | "import_begun"
                 actorRole: "moderator" | "site"
@@ -2378,6 +2397,11 @@ export type paths = {
               notice: {
                 email: string
                 isConfirmed: boolean
+              } | null
+              reading: {
+                place?: ReportPlace | null | undefined
+                shape: "triangle" | "chevron" | "disk" | "cigar" | "cylinder" | "diamond" | "rectangle" | "egg" | "teardrop" | "cone" | "cross" | "formation" | "fireball" | "sphere" | "circle" | "flash" | "light" | null
+                sighted?: ReportSighting | null | undefined
               } | null
               report: {
                 anonymous: boolean
@@ -2392,7 +2416,9 @@ export type paths = {
                 nameHeld: boolean
                 otherAccounts: "yes" | "no" | null
                 phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+                placeId: number | null
                 region: "usa" | "eu"
+                reuse: boolean
                 sightingDate: string
                 sightingTime: string
                 status: "pending" | "under_review" | "verified" | "rejected"

@@ -7,8 +7,11 @@ import { textLimits } from './limits.ts'
 import { NullReportNote } from './null-report.ts'
 import { otherAccountsAnswers, timePrecisions } from './options.ts'
 import { OwnReport } from './own-reports.ts'
+import { FoundPlace } from './places.ts'
+import { ReadReport } from './public-report.ts'
 import { redactedFields } from './redactions.ts'
 import { Seal, SealWithSalt } from './seals.ts'
+import { shapes } from './shapes.ts'
 import { requiredText } from './text.ts'
 
 /**
@@ -65,7 +68,18 @@ export const Case = z.object({
     videoDescription: z.nullable(z.string()),
     timePrecision: z.nullable(z.enum(timePrecisions)),
     otherAccounts: z.nullable(z.enum(otherAccountsAnswers)),
+    placeId: z.nullable(z.int()),
+    reuse: z.boolean(),
   }),
+  /** What the gazetteer knows of `placeId`. */
+  chosenPlace: z.nullable(z.pick(FoundPlace, { name: true, division: true, country: true })),
+  /** Null while it is not read, and while the report is deleted. */
+  reading: z.nullable(
+    z.extend(z.pick(ReadReport, { place: true, sighted: true }), {
+      shape: z.nullable(z.enum(shapes)),
+    }),
+  ),
+  hasNoPlace: z.boolean(),
   /** Null for a report of old. */
   seal: z.nullable(Seal),
   erasedOn: z.nullable(z.iso.date()),
@@ -163,7 +177,10 @@ export type PublicAdditions = z.infer<typeof PublicAdditions>
 /** All fields, messages and history of one report, for its witness. */
 export const CaseExport = z.object({
   exportedAt: z.iso.datetime(),
-  ...z.pick(Case, { report: true, stage: true, erasedOn: true, notice: true }).shape,
+  ...z.pick(Case, {
+    ...{ report: true, chosenPlace: true, reading: true, hasNoPlace: true },
+    ...{ stage: true, erasedOn: true, notice: true },
+  }).shape,
   seal: z.nullable(SealWithSalt),
   entries: z.array(z.extend(CaseEntry, { sealSalt: z.nullable(z.string()) })),
   history: z.array(

@@ -34,10 +34,7 @@ export async function exportCase(
   const salts = await readSalts(database, id)
   return CaseExport.parse({
     exportedAt: new Date().toISOString(),
-    report: found.report,
-    stage: found.stage,
-    erasedOn: found.erasedOn,
-    notice: found.notice,
+    ...found,
     seal: found.seal && { ...found.seal, salt: salts.get(id) ?? null },
     entries: found.entries.map((entry) => ({ ...entry, sealSalt: salts.get(entry.id) ?? null })),
     history: history.map(({ at, action, fromValue, toValue, reasonCode, actorId }) => ({

@@ -12,13 +12,17 @@ import type { HistoryAction } from '../../shared/history.ts'
 import { quarantineDays } from '../../shared/limits.ts'
 import type { OtherAccounts, TimePrecision } from '../../shared/options.ts'
 import { OwnReport } from '../../shared/own-reports.ts'
+import type { ReadReport } from '../../shared/public-report.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
 import { recallAfterHours } from '../../shared/seals.ts'
+import type { Shape } from '../../shared/shapes.ts'
 import type { AppContext } from '../app-context.ts'
 import { columnList } from '../database/column-list.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { findCaseNotice } from '../notices/case-notices.ts'
+import { joinStateOfPlace } from '../places/place-row.ts'
 import { isPublic } from '../reports/public-reports.ts'
+import { readingOfReport } from '../sightings/reading-of-report.ts'
 import { findRedactions } from './find-redactions.ts'
 import { readSeal, type SealColumns } from './seal.ts'
 
@@ -27,7 +31,15 @@ const reportColumns = columnList([
   'identifiersRemovedAt',
   'timePrecision',
   'otherAccounts',
+  'reuse',
+  'hasNoPlace',
 ])
+
+const chosenPlace = sql`
+  (select json_build_object('name', places.name, 'division', divisions.name, 'country', places.country)
+     from places ${joinStateOfPlace} where places.id = report."placeId")`
+
+const shape = sql`(select shape from report_facts where report_id = reports.id)`
 
 type CaseRow = Omit<OwnReport, 'createdAt'> & {
   createdAt: Date
@@ -37,6 +49,12 @@ type CaseRow = Omit<OwnReport, 'createdAt'> & {
   erasureRequestedAt: Date | null
   timePrecision: TimePrecision | null
   otherAccounts: OtherAccounts | null
+  placeId: number | null
+  reuse: boolean
+  hasNoPlace: boolean
+  chosenPlace: Case['chosenPlace']
+  reading: Pick<ReadReport, 'place' | 'sighted'> | null
+  shape: Shape | null
   isRecallDue: boolean
 } & SealColumns
 
@@ -58,14 +76,15 @@ async function findRow(database: Database, id: string): Promise<CaseRow | undefi
   const { rows } = await sql<CaseRow>`
     select report.*, uploads.description as "videoDescription", deleted_at as "deletedAt",
            erasure_requested_at as "erasureRequestedAt", ${sealColumns},
-           ${isRecallDue} as "isRecallDue"
+           ${isRecallDue} as "isRecallDue", ${chosenPlace} as "chosenPlace"
       from cases
       left join deleted_reports on deleted_reports.id = cases.report_id
       left join uploads on cases.report_id in (uploads.report_id, uploads.deleted_report_id)
      cross join lateral (
-             select ${reportColumns} from reports where id = cases.report_id
+             select ${reportColumns}, chosen_place_id as "placeId", ${readingOfReport} as reading, ${shape} as shape
+               from reports where id = cases.report_id
               union all
-             select ${reportColumns}
+             select ${reportColumns}, chosen_place_id, null, null
                from jsonb_populate_record(null::reports, deleted_reports.report)
               where deleted_reports.id is not null) as report
      where cases.report_id = ${id}`.execute(database)
@@ -153,8 +172,15 @@ function stageOf({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
 
 /** Without the columns of the case. */
 function reportOf(row: CaseRow) {
-  const { erasureRequestedAt, isRecallDue, sealHash, sealSalt, sealedAt, ...report } = row
+  const { erasureRequestedAt, isRecallDue, sealHash, sealSalt, sealedAt, ...others } = row
+  const { chosenPlace, reading, shape, hasNoPlace, ...report } = others
   return report
+}
+
+/** What the site has read, or a moderator has set. */
+function readingOf({ chosenPlace, reading, shape, hasNoPlace }: CaseRow) {
+  const isRead = reading?.place || reading?.sighted
+  return { chosenPlace, reading: isRead ? { ...reading, shape } : null, hasNoPlace }
 }
 
 /** Returns the case of a report for its witness; undefined if the report is erased. */
@@ -178,6 +204,7 @@ export async function findCase(
       email: identifiersRemovedAt ? null : report.email,
       createdAt: createdAt.toISOString(),
     },
+    ...readingOf(row),
     erasedOn: deletedAt && dayOf(new Date(deletedAt.getTime() + quarantineDays * 86_400_000)),
     decision,
     redactions: await findRedactions(database, id),

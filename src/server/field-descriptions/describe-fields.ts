@@ -2,6 +2,7 @@ import { reportStatuses, reportStatusTable } from '../../shared/report-status.ts
 import { apiUrls } from '../../shared/urls.ts'
 import { reportColumnList } from '../exports/export-columns.ts'
 import { accountFields } from './account-fields.ts'
+import { caseFields } from './case-fields.ts'
 import { deskFields } from './desk-fields.ts'
 import { exploreFields } from './explore-fields.ts'
 import { importFields } from './import-fields.ts'
@@ -19,6 +20,7 @@ import { reportFields } from './report-fields.ts'
 /** The text of a field, by its name or, where a name has several meanings, by `context.name`. */
 export const fieldDescriptions: Record<string, string> = {
   ...accountFields,
+  ...caseFields,
   ...deskFields,
   ...exploreFields,
   ...importFields,

@@ -1,6 +1,8 @@
 import type { Case } from '../../shared/case.ts'
 import { isolated } from '../../shared/direction-marks.ts'
+import { placeName } from '../../shared/place-name.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
+import { guidedFormTexts } from '../../shared/texts/en/guided-form.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
@@ -8,10 +10,11 @@ import { Fact, OptionalFacts } from '../reports/facts.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 
 /** What the witness sent, with what is not public. */
-export function CaseReport({ report }: { report: Case['report'] }) {
+export function CaseReport({ report, chosenPlace }: Pick<Case, 'report' | 'chosenPlace'>) {
   const texts = useTexts(reportsTexts)
   const form = useTexts(reportFormTexts)
   const own = useTexts(caseTexts)
+  const guided = useTexts(guidedFormTexts)
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const name = [isolated(report.fullName), report.email].filter(Boolean).join(', ')
@@ -28,11 +31,17 @@ export function CaseReport({ report }: { report: Case['report'] }) {
         )}
         <Fact name={texts.phenomenonType}>{labels.phenomena[report.phenomenonType]}</Fact>
         <Fact name={texts.duration}>{report.duration}</Fact>
+        {report.placeId !== null && (
+          <Fact name={own.chosenTown}>
+            {chosenPlace ? placeName(chosenPlace, formats) : own.numberOfTown(report.placeId)}
+          </Fact>
+        )}
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>
         <Fact name={own.yourName}>
           {name}
           {report.anonymous && ` (${own.notPublic})`}
         </Fact>
+        <Fact name={guided.reuse}>{report.reuse ? guided.yes : guided.no}</Fact>
         <Fact name={texts.submitted}>{formats.sightingDate(report.createdAt.slice(0, 10))}</Fact>
         {report.videoUrl && <Fact name={own.video}>{report.videoFileName}</Fact>}
         {report.videoDescription && (

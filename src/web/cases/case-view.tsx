@@ -20,6 +20,7 @@ import { CaseDecision, isRefused } from './case-decision.tsx'
 import { CaseEntries } from './case-entries.tsx'
 import { CaseForm, ConfirmedForm, WritingForm } from './case-form.tsx'
 import { CaseNotices } from './case-notices.tsx'
+import { CaseReading } from './case-reading.tsx'
 import { CaseReport } from './case-report.tsx'
 import { CaseSection } from './case-section.tsx'
 
@@ -33,10 +34,11 @@ export function CaseView({ found }: CaseProps) {
     <>
       <CaseStatus found={found} />
       <CaseSection id="case-report" title={texts.whatYouSent}>
-        <CaseReport report={found.report} />
+        <CaseReport report={found.report} chosenPlace={found.chosenPlace} />
         <RemovedWords redactions={found.redactions} />
         <CaseSeal found={found} />
       </CaseSection>
+      {isOpen && <CaseReading {...found} />}
       <Messages found={found} />
       <CaseNotices found={found} />
       {found.mayRecall && <Recall found={found} />}

@@ -109,6 +109,14 @@ export const caseTexts = {
     location: 'Place',
     ...forEachOptionalText((name) => optionalTexts[name].name),
   } satisfies Record<RedactedField, string>,
+  chosenTown: 'Town, chosen from the list',
+  /** For a town that a newer list of places lacks. */
+  numberOfTown: (id: number) => `Number ${id} of GeoNames`,
+  reading: 'What the site reads from it',
+  readingExplanation:
+    'Filters, the map and the numbers go by this; your words stay as they are. If it is wrong, write to the moderators.',
+  notRead: 'The site has not read it yet.',
+  shapeAsRead: 'Shape, read by the site',
   yourName: 'Your name',
   notPublic: 'not public',
   video: 'Video',
