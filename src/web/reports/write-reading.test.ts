@@ -121,3 +121,20 @@ test('an interval past midnight has the day on which it begins', () => {
     `between 22:00 and 04:00, local time ${utc}`,
   )
 })
+
+test.for([
+  ['day', '1890-05-03', '1890-05-03', '3 May 1890'],
+  ['partial', '1947-07-01', '1947-07-31', 'July 1947'],
+  ['partial', '1947-03-01', '1947-06-21', '1 March 1947 to 21 June 1947'],
+  ['partial', '1947-01-01', '1947-12-31', '1947'],
+  ['partial', '1940-01-01', '1949-12-31', '1940 to 1949'],
+  ['none', null, null, 'not known'],
+] as const)('a %s that a moderator set, from %s to %s, is %s', ([kind, first, last, written]) => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: first && `${first}T00:00:00`, localTo: last && `${last}T23:59:59` },
+    ...{ from: null, to: null, timeZone: null, kind, precision: null, source: 'moderator' },
+    ...{ durationFrom: null, durationTo: null },
+  }
+  expect(writeTime({ place: null, sighted }, words)).toBe(written)
+  expect(writeTime({ place: null, sighted: { ...sighted, source: 'text' } }, words)).toBeUndefined()
+})

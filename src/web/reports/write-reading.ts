@@ -110,6 +110,17 @@ function writeZone({ sighted, place }: Reading, { texts }: ReadingWords) {
   return sighted.timeZone && place?.name ? texts.timeOfPlace(place.name) : texts.localTime
 }
 
+/** "July 1947", "1940 to 1949": what a moderator set without a time of day. No words beside say it. */
+function writeDays({ localFrom, localTo }: ReportSighting, { texts, formats }: ReadingWords) {
+  if (!localFrom || !localTo) return texts.notKnown
+  const [first, last] = [localFrom.slice(0, 10), localTo.slice(0, 10)]
+  const isOfYears = first.endsWith('-01-01') && last.endsWith('-12-31')
+  const isOfMonth = first !== last && first.slice(0, 7) === last.slice(0, 7)
+  const length = isOfYears ? 4 : isOfMonth ? 7 : 10
+  const [from, to] = [first, last].map((day) => formats.sightingDate(day.slice(0, length)))
+  return from === to ? from : texts.fromTo(from ?? '', to ?? '')
+}
+
 /** "about 21:00 (±30 min), Lyon time": for lists, which say the date themselves. */
 export function writeTimeOfDay(reading: Reading, words: ReadingWords): string | undefined {
   const local = localInterval(reading.sighted)
@@ -129,7 +140,9 @@ export function writeTime(
   said?: TimeWords,
 ): string | undefined {
   const local = localInterval(reading.sighted)
-  if (!local) return undefined
+  if (!local) {
+    return reading.sighted.source === 'moderator' ? writeDays(reading.sighted, words) : undefined
+  }
   const { from, to, kind } = reading.sighted
   const clock = writeClock(local, kind, words, said?.sightingTime)
   const interval = !isInUtc(reading.sighted) &&

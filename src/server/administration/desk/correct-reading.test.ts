@@ -4,7 +4,7 @@ import { type Desk, readCase, readHistory } from '../../../../test/support/desk.
 import { test } from '../../../../test/support/desk-test.ts'
 import { storeGazetteer } from '../../../../test/support/gazetteer.ts'
 import { storeReports } from '../../../../test/support/reports.ts'
-import { adminReportUrl, reportApiUrl } from '../../../shared/urls.ts'
+import { adminReportUrl, reportApiUrl, reportPageUrl } from '../../../shared/urls.ts'
 import { readReports } from '../../sightings/read-reports.ts'
 
 const lyon = 2_996_944
@@ -138,6 +138,18 @@ test.for([
     expect((await readCase(moderator, id)).statedTime).toMatchObject({ sightingDate })
   },
 )
+
+test('the page of a report says a date that a moderator has set without a time of day', async ({
+  site,
+  moderator,
+}) => {
+  const noClock = { sightingTime: 'Unknown', timePrecision: null }
+  await correct(moderator, { time: { sightingDate: '1947-07', ...noClock } })
+  const page = async () => (await fetch(site.url + reportPageUrl(id))).text()
+  expect(await page()).toMatch(/Time, set by a moderator<\/dt><dd[^>]*>July 1947</)
+  await correct(moderator, { time: { sightingDate: 'Unknown', ...noClock } })
+  expect(await page()).toMatch(/Time, set by a moderator<\/dt><dd[^>]*>not known</)
+})
 
 test('moves the counters of map and numbers', async ({ site, admin }) => {
   const countries = () =>

@@ -8,6 +8,7 @@ export const readingTexts = {
   timeAsRead: 'Time, read by the site',
   placeAsCorrected: 'Place, set by a moderator',
   timeAsCorrected: 'Time, set by a moderator',
+  notKnown: 'not known',
   sureOfTheTime: 'How sure of the time',
   oneOfPlaces: (places: number) => `perhaps: one of ${places} places of this name`,
   localTime: 'local time',
