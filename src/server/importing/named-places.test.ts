@@ -19,6 +19,13 @@ test.each([
   [{ country: 'USA', state: 'Georgia' }, 'usa'],
   [{ country: 'États-Unis' }, 'usa'],
   [{ country: 'PR' }, 'usa'],
+  [{ country: 'RE' }, 'eu'],
+  [{ country: 'La Réunion' }, 'eu'],
+  [{ country: 'Guyane française' }, 'eu'],
+  [{ country: 'GLP' }, 'eu'],
+  [{ country: 'Canary Islands' }, 'eu'],
+  [{ country: 'Azores' }, 'eu'],
+  [{ country: 'Madeira' }, 'eu'],
   [{ state: 'GA' }, 'usa'],
   [{ state: 'Georgia' }, 'usa'],
 ])('the columns %j say %s', (place, region) => {

@@ -16,22 +16,32 @@ export type RegionReading =
 /** Why the register does not take a place. */
 export const outside = 'lies outside the United States and the European Union'
 
-/** Countries of former times, by the countries of today that lie there. */
+/** Countries of former times, by the countries of today that lie there, and islands that are none. */
 const former: Record<string, string[]> = {
   czechoslovakia: ['CZ', 'SK'],
   yugoslavia: ['BA', 'HR', 'ME', 'MK', 'RS', 'SI'],
   ussr: ['RU', 'UA', 'EE', 'LT', 'LV'],
   'soviet union': ['RU', 'UA', 'EE', 'LT', 'LV'],
+  ...{ azores: ['PT'], acores: ['PT'], madeira: ['PT'] },
 }
 
 /** Territories of the United States have codes of their own in ISO 3166-1. */
 const american = new Set([...countriesOfRegion.usa, 'PR', 'GU', 'AS', 'VI', 'MP', 'UM'])
 
+/**
+ * The Union reaches as far as its members. Its outermost regions (article 349 of the treaty on its functioning),
+ * Åland, Ceuta and Melilla have codes of their own, too.
+ */
+const european = new Set([
+  ...countriesOfRegion.eu,
+  ...['GP', 'GF', 'MQ', 'YT', 'RE', 'MF', 'IC', 'AX', 'EA'],
+])
+
 const { country: nameOfCountry } = formatsIn(english.tag)
 
-function regionOfCountry(code: string): Region | undefined {
+export function regionOfCountry(code: string): Region | undefined {
   if (american.has(code)) return 'usa'
-  return countriesOfRegion.eu.has(code) ? 'eu' : undefined
+  return european.has(code) ? 'eu' : undefined
 }
 
 function readCountries(codes: string[]): RegionReading {

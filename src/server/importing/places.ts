@@ -1,4 +1,7 @@
 import type { Region } from '../../shared/options.ts'
+import { countryOfName, isEnglishName } from '../places/countries.ts'
+import { placeKey } from '../places/place-key.ts'
+import { regionOfCountry } from './named-places.ts'
 
 /**
  * The region of a place name, `elsewhere` for a country outside both, and the name that says so.
@@ -31,8 +34,8 @@ const unionNames = words(
   czechia|denmark|estonia|finland|france|germany|west germany|east germany|fr germany|greece|crete|
   hungary|ireland|republic of ireland|rep of ireland|eire|italy|sicily|sardinia|latvia|lithuania|
   luxembourg|luxemburg|malta|netherlands|the netherlands|netherlands the|holland|poland|portugal|
-  azores|madeira|romania|slovakia|slovenia|spain|canary islands|tenerife|majorca|mallorca|sweden|
-  corsica|european union|eu`,
+  azores|acores|azoren|madeira|madere|romania|slovakia|slovenia|spain|canary islands|islas canarias|
+  kanaren|tenerife|majorca|mallorca|sweden|corsica|guyane|european union|eu`,
 )
 
 /** The countries and provinces outside both regions that archives name most. */
@@ -71,17 +74,50 @@ const codeVerdicts = new Map<string, Verdict>([
 
 const ambiguousName = 'georgia'
 
-function verdictOf(name: string): PlaceVerdict {
-  const plain = name
+/** Towns of the United States with the name of a country that the lists above lack: Nederland, TX. */
+const americanTowns = new Set([
+  ...words(
+    'argentine|bahama|chili|dania|iraan|island|islandia|maurice|nederland|norge|pala|pitcairn',
+  ),
+  ...words('polonia|servia|soudan|suomi|angola|anguilla|gibraltar|grenada|guernsey|jersey|samoa'),
+  ...words('san marino|st helena|st martin'),
+])
+
+const isAmericanTown = (name: string) => americanTowns.has(placeKey(name))
+
+function plainName(name: string): string {
+  return name
     .normalize('NFD')
     .replace(/[\u0300-\u036f.]/g, '')
     .trim()
-  // Two capitals are a code; "or", "me" and "in" are words.
-  const isCode = /^[A-Z]{2}$|^[A-Z][a-z]$/.test(plain)
+}
+
+/** Two capitals are a code; "or", "me" and "in" are words. */
+const isCode = (plain: string) => /^[A-Z]{2}$|^[A-Z][a-z]$/.test(plain)
+
+function verdictOfCountry(name: string): Verdict | undefined {
+  const country = countryOfName(name)
+  return country === undefined ? undefined : (regionOfCountry(country) ?? 'elsewhere')
+}
+
+function verdictOf(name: string): PlaceVerdict {
+  const plain = plainName(name)
   const region =
     verdicts.get(plain.toLowerCase()) ??
-    (isCode ? codeVerdicts.get(plain.toLowerCase()) : undefined)
+    (isCode(plain) ? codeVerdicts.get(plain.toLowerCase()) : verdictOfCountry(name))
   return region && { region, name: plain }
+}
+
+/** A country that is named in another language than English. Behind it, CA is Cádiz. */
+function verdictInOwnLanguage(names: string[]): PlaceVerdict {
+  const name = names.find(
+    (name) =>
+      !verdicts.has(plainName(name).toLowerCase()) &&
+      !isAmericanTown(name) &&
+      !isEnglishName(name) &&
+      countryOfName(name),
+  )
+  return name === undefined ? undefined : verdictOf(name)
 }
 
 function namesIn(place: string): string[] {
@@ -99,6 +135,7 @@ function verdictOfPlace(place: string): PlaceVerdict {
   const last = found.findLastIndex((verdict) => verdict !== undefined)
   const elsewhere = found.find((verdict) => verdict?.region === 'elsewhere')
   if (names[last]?.toLowerCase() === ambiguousName && elsewhere) return elsewhere
+  if (isCode(names[last] ?? '')) return verdictInOwnLanguage(names) ?? found[last]
   return found[last]
 }
 
@@ -108,7 +145,8 @@ function verdictOfPlace(place: string): PlaceVerdict {
 function verdictInBrackets(place: string): PlaceVerdict {
   for (const [, inside = ''] of place.matchAll(/\(([^()]*)\)/g)) {
     const verdict = verdictOfPlace(inside)
-    if (verdict) return verdict
+    if (!verdict || isAmericanTown(inside)) continue
+    return isCode(inside.trim()) ? (verdictInOwnLanguage(namesIn(place)) ?? verdict) : verdict
   }
   return undefined
 }

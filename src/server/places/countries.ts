@@ -84,6 +84,17 @@ export function countriesThatBegin(beginning: string): string[] {
   return [...new Set(begun.map(([, code]) => code))]
 }
 
+const englishKeys = once(() => {
+  const names = new Intl.DisplayNames('en', { type: 'region' })
+  return new Set([
+    ...listCodes().map((code) => placeKey(names.of(code) ?? '')),
+    ...Object.keys(otherNames),
+  ])
+})
+
+/** Whether a name of a country is English, as those of many American towns are: Lebanon, OH. */
+export const isEnglishName = (name: string): boolean => englishKeys().has(placeKey(name))
+
 export const countriesOfRegion: Record<Region, ReadonlySet<string>> = {
   usa: new Set(['US']),
   eu: new Set(
