@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { parse } from 'csv-parse/sync'
 import { parquetMetadata } from 'hyparquet'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -137,6 +138,10 @@ describe('a release', () => {
     const [header = ''] = (await takeFile(site, 'reports.csv.gz')).toString().split('\n')
     expect(fields.map(({ name }: Row) => name)).toEqual(header.split(','))
     expect(fields[0].rdfType).toBe('http://rs.tdwg.org/dwc/terms/occurrenceID')
+    const verified = fields.find(({ name }: Row) => name === 'verified')
+    const rows = parse(await takeFile(site, 'reports.csv.gz'), { columns: true })
+    expect(rows).toMatchObject([{ verified: 'false' }, { verified: 'false' }])
+    expect(verified).toMatchObject({ type: 'boolean', falseValues: ['false', 'f'] })
   })
 
   test('lists what changed since the one before', async ({ site }) => {

@@ -41,14 +41,17 @@ function removalsOf({ revision, withdrawn, changed }: ReleaseFacts): string {
   return `Revision ${revision}: taken out since revision 1 were ${withdrawn} withdrawn reports and ${changed} reports whose words were changed.`
 }
 
-/** A column as a field of the Frictionless Table Schema. CSV has booleans as PostgreSQL writes them. */
+/**
+ * A column as a field of the Frictionless Table Schema. Files that an older version of the software made have t and
+ * f, also after rows have left them.
+ */
 function fieldOf([name, { type, meaning, term }]: [string, ExportColumn]) {
   return {
     name,
     type,
     description: meaning,
     ...(term ? { rdfType: term } : {}),
-    ...(type === 'boolean' ? { trueValues: ['t'], falseValues: ['f'] } : {}),
+    ...(type === 'boolean' ? { trueValues: ['true', 't'], falseValues: ['false', 'f'] } : {}),
     ...(name === 'id' ? { constraints: { required: true, unique: true } } : {}),
   }
 }
@@ -136,7 +139,8 @@ Reports with a "source" were imported from an archive: its licence covers them, 
 
 ## Columns
 
-An empty cell or null means that the value is missing. In CSV a cell that begins with =, +, -, @, a tab or a
+An empty cell or null means that the value is missing. In CSV a boolean is true or false, in
+old releases t or f. In CSV a cell that begins with =, +, -, @, a tab or a
 line break has a leading '. Terms are of Darwin Core (http://rs.tdwg.org/dwc/terms/) and Dublin Core
 (http://purl.org/dc/terms/); a column without one has no term that means the same.
 

@@ -1,4 +1,5 @@
 import { gunzipSync } from 'node:zlib'
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import * as z from 'zod'
@@ -81,6 +82,13 @@ describe('an export', () => {
         submitted_at: report.createdAt.replace('.000Z', 'Z'),
       })
     }
+  })
+
+  test('writes true and false in every format', async ({ site }) => {
+    await storeReports(site.database, [{ status: 'verified', verified: true }])
+    const { body } = await take(site, 'csv')
+    expect(parse(body, { columns: true })).toMatchObject([{ verified: 'true', has_video: 'false' }])
+    expect(await takeRows(site)).toMatchObject([{ verified: true, has_video: false }])
   })
 
   test('holds the words only of a witness who agreed to their reuse', async ({ site }) => {

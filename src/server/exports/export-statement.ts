@@ -10,11 +10,13 @@ function asCell(expression: string): string {
   return `case when ${expression} ~ '^[=+\\-@\\t\\r]' then '''' || ${expression} else ${expression} end`
 }
 
-const cells = raw(
-  exportColumnList.map(
-    ([name, column]) => `${column.isText ? asCell(column.sql) : column.sql} as ${name}`,
-  ),
-)
+function cellOf({ type, sql, isText }: ExportColumn): string {
+  if (isText) return asCell(sql)
+  // COPY would write t and f, which few programs take for a boolean.
+  return type === 'boolean' ? `${sql}::text` : sql
+}
+
+const cells = raw(exportColumnList.map(([name, column]) => `${cellOf(column)} as ${name}`))
 
 const members = (columns: [string, ExportColumn][]) =>
   raw(columns.map(([name, column]) => `'${name}', ${column.sql}`))
