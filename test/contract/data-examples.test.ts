@@ -108,10 +108,15 @@ test('the page about data describes a data set that can be fetched', async ({ si
   expect(dataset.distribution[0].contentUrl).toBe(site.url + exportUrl('csv'))
 })
 
-test('the citation file has what the format requires', async ({ site }) => {
+test('the citation file has what the format requires, and leads to the terms', async ({ site }) => {
   const response = await fetch(site.url + discoveryUrls.citation)
   expect(response.headers.get('content-type')).toBe('application/yaml; charset=utf-8')
-  expect(parse(await response.text())).toMatchObject({
+  const citation = parse(await response.text())
+  // One licence would be said of the archives, too, which have their own.
+  expect(citation).not.toHaveProperty('license')
+  const [page = '', anchor] = citation['license-url'].split('#')
+  expect(await (await fetch(page)).text()).toContain(`id="${anchor}"`)
+  expect(citation).toMatchObject({
     'cff-version': '1.2.0',
     message: expect.any(String),
     type: 'dataset',

@@ -86,9 +86,12 @@ describe('a release', () => {
       { path: clubArchive.licenceAddress, title: clubArchive.licence },
     ])
     expect(described.sources).toEqual([{ title: clubArchive.title }])
-    expect((await takeFile(site, 'LICENSE.txt')).toString()).toContain(
-      `${clubArchive.title}: ${clubArchive.licence}, ${clubArchive.licenceAddress}`,
-    )
+    const terms = `${clubArchive.title}: ${clubArchive.licence}, ${clubArchive.licenceAddress}`
+    expect((await takeFile(site, 'LICENSE.txt')).toString()).toContain(terms)
+    const citation = (await takeFile(site, 'CITATION.cff')).toString()
+    expect(citation).not.toContain('license:')
+    const [, address = ''] = /^license-url: "(.+)"$/m.exec(citation) ?? []
+    expect(address).toMatch(/\/data\/releases\/2026-11\/LICENSE\.txt$/)
   })
 
   test('tells the types of its columns in Parquet', async ({ site }) => {

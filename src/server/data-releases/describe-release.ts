@@ -179,13 +179,14 @@ export function describeRelease(
 ): { name: DataReleaseFileName; text: string }[] {
   const { month, revision, asOf } = facts
   const day = asOf.toISOString().slice(0, 10)
+  const terms = place.origin + dataReleaseUrl(month, 'LICENSE.txt')
   return [
     { name: 'datapackage.json', text: describePackage(facts, place, files) },
     { name: 'README.md', text: describeForReaders(facts, place) },
     { name: 'LICENSE.txt', text: describeLicences(facts) },
     {
       name: 'CITATION.cff',
-      text: writeCitation({ ...place, day, version: `${month}.${revision}` }),
+      text: writeCitation({ ...place, day, terms, version: `${month}.${revision}` }),
     },
   ]
 }

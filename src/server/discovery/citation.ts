@@ -5,17 +5,20 @@ const quoted = (text: string) => JSON.stringify(text)
 
 /**
  * How to cite the data, in the Citation File Format 1.2.0. `day` is when they are taken; a release also has
- * a version.
+ * a version. `terms` is an address: archives have licences of their own, and of several in `license` the reader
+ * could choose.
  */
 export function writeCitation({
   origin,
   siteName,
   day,
+  terms,
   version = day,
 }: {
   origin: string
   siteName: string
   day: string
+  terms: string
   version?: string
 }): string {
   return [
@@ -28,7 +31,7 @@ export function writeCitation({
     `version: ${quoted(version)}`,
     `date-released: ${day}`,
     `url: ${quoted(origin + pageUrls.data)}`,
-    'license: CC-BY-4.0',
+    `license-url: ${quoted(terms)}`,
     '',
   ].join('\n')
 }

@@ -43,15 +43,16 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, conte
       .type('text/plain; charset=utf-8')
       .send(writeRobots(siteOrigin(context.config, request))),
   )
-  app.get(discoveryUrls.citation, { schema }, (request, reply) =>
-    reply.type('application/yaml; charset=utf-8').send(
-      writeCitation({
-        origin: siteOrigin(context.config, request),
-        siteName: context.config.site.name,
-        day: new Date().toISOString().slice(0, 10),
-      }),
-    ),
-  )
+  app.get(discoveryUrls.citation, { schema }, (request, reply) => {
+    const origin = siteOrigin(context.config, request)
+    const citation = writeCitation({
+      origin,
+      siteName: context.config.site.name,
+      day: new Date().toISOString().slice(0, 10),
+      terms: `${origin}${pageUrls.data}#licence`,
+    })
+    return reply.type('application/yaml; charset=utf-8').send(citation)
+  })
   await app.register(feedRoutes, context)
   await app.register(exploreFeedRoutes, context)
   await app.register(sitemapRoutes, context)

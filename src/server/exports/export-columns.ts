@@ -124,8 +124,7 @@ export const reportColumns = {
   licence: {
     type: 'string',
     sql: 'report.licence',
-    meaning:
-      'The licence of the archive, as the operator declared it. It covers all words of the report.',
+    meaning: 'The licence of the archive, as the operator declared it. It covers the whole report.',
     isText: true,
   },
   licence_address: {
