@@ -120,6 +120,16 @@ function withRefusals({ schema, route }: Described): Described['schema'] {
   return { ...schema, response: { ...problemAnswers(...ofChanges), ...schema.response } }
 }
 
+/** The provider drops the headers of answers. */
+function describeAnswers(described: Described): ReturnType<typeof transform> {
+  const transformed = transform({ ...described, schema: withRefusals(described) })
+  for (const [status, answer] of Object.entries(Object(described.schema?.response))) {
+    const { headers } = Object(answer)
+    if (headers) Object(transformed.schema.response)[status].headers = headers
+  }
+  return transformed
+}
+
 const describeSchemas = createJsonSchemaTransformObject({ zodToJsonConfig })
 
 /**
@@ -156,7 +166,7 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
           'Public reports of unexplained phenomena. Errors are RFC 9457 problem details.',
       },
     },
-    transform: (described) => transform({ ...described, schema: withRefusals(described) }),
+    transform: describeAnswers,
     transformObject,
   })
   app.get(apiUrls.openapi, { schema: { hide: true } }, () => app.swagger())

@@ -97,6 +97,14 @@ describe('a walk by the header Link', () => {
   })
 })
 
+test('the document of the API describes the header Link', async ({ site }) => {
+  const { paths } = await (await fetch(site.url + apiUrls.openapi)).json()
+  expect(paths[apiUrls.reports].get.responses[200]).toMatchObject({
+    headers: { Link: { description: expect.stringContaining('rel="next"') } },
+    content: { 'application/json': { schema: { type: 'array' } } },
+  })
+})
+
 describe('a cursor', () => {
   test('tells no minute in which a report arrived', async ({ site }) => {
     await storeReports(site.database, [{ anonymous: true }, {}])

@@ -22,6 +22,18 @@ import { SubmissionHeaders } from './submission-allowance.ts'
 import { submissionOfHeader } from './submission-keys.ts'
 import { receiveReport } from './submit-report.ts'
 
+const listAnswer = {
+  description: 'Done',
+  headers: {
+    Link: {
+      type: 'string',
+      description:
+        'The address of the next part as RFC 8288 writes it, with `rel="next"`. Absent at the end of the list. Example: </api/reports?limit=12&after=…>; rel="next".',
+    },
+  },
+  content: { 'application/json': { schema: z.array(PublicReport) } },
+}
+
 const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
   app.get(
     apiUrls.reports,
@@ -31,7 +43,7 @@ const listRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
         operationId: 'listReports',
         summary: 'List public reports, newest first',
         querystring: ReportQuery,
-        response: { 200: z.array(PublicReport), ...problemAnswers(400, 429, 503) },
+        response: { 200: listAnswer, ...problemAnswers(400, 429, 503) },
       },
     },
     async (request, reply) => {
