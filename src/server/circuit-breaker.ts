@@ -9,6 +9,8 @@ type Limits = {
   isAway: (error: unknown) => boolean
   /** The error for rejected calls. */
   refusal: () => Error
+  /** Milliseconds on a clock that never goes back. */
+  now?: () => number
 }
 
 /**
@@ -17,15 +19,16 @@ type Limits = {
  */
 export function createCircuitBreaker(limits: Limits) {
   const { failures, pause, concurrent = Number.POSITIVE_INFINITY, isAway, refusal } = limits
+  const now = limits.now ?? (() => performance.now())
   let failed = 0
   let nextTryAt = 0
   let running = 0
 
-  const isOpen = () => failed >= failures && performance.now() < nextTryAt
+  const isOpen = () => failed >= failures && now() < nextTryAt
 
   function admit(): void {
     if (isOpen() || running >= concurrent) throw refusal()
-    nextTryAt = performance.now() + pause
+    nextTryAt = now() + pause
   }
 
   function noteAnswer(): void {
@@ -34,7 +37,7 @@ export function createCircuitBreaker(limits: Limits) {
 
   function noteError(error: unknown): void {
     failed = isAway(error) ? failed + 1 : 0
-    if (failed >= failures) nextTryAt = performance.now() + pause
+    if (failed >= failures) nextTryAt = now() + pause
   }
 
   return {
