@@ -53,6 +53,7 @@ test('a killed process leaves no release, and the next one is whole', async ({ s
   const env = { ...childEnvironment, ...environmentOf(site) }
   // The open transaction keeps the process in the middle of its work.
   await site.database.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
     await sql`select pg_current_xact_id()`.execute(transaction)
     const child = spawn(process.execPath, [file, 'make'], { env, stdio: 'ignore' })
     const begun = async () =>

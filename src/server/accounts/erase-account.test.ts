@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import { signIn, storedPassword, storeUser } from '../../../test/support/accounts.ts'
+import { countLockWaits } from '../../../test/support/lock-waits.ts'
 import { takeMails } from '../../../test/support/outbox.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
@@ -256,10 +257,9 @@ describe('erasing an account', () => {
   test('leaves no link to a report that arrives at the same moment', async ({ site }) => {
     let submission: ReturnType<typeof send> | undefined
     await site.database.transaction().execute(async (transaction) => {
-      const own = transaction.selectFrom('users').select('id').where('id', '=', user.id)
-      await own.forUpdate().execute()
+      await sql`select from users where id = ${user.id} for update`.execute(transaction)
       submission = send(site, apiUrls.reports, { cookie, body: newReport() })
-      await new Promise((resolve) => setTimeout(resolve, 300))
+      await expect.poll(() => countLockWaits(site.database)).toBe(1)
       await transaction.deleteFrom('users').where('id', '=', user.id).execute()
     })
     expect((await submission)?.status).toBe(201)

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
+import { countLockWaits } from '../../../test/support/lock-waits.ts'
 import type { MailServer } from '../../../test/support/mail-server.ts'
 import { test as officeTest, type PostOffice } from '../../../test/support/post-office-test.ts'
 import { storeReports } from '../../../test/support/reports.ts'
@@ -107,7 +107,7 @@ describe('an account', () => {
     await office.database.transaction().execute(async (transaction) => {
       await sql`update users set last_active_at = now()`.execute(transaction)
       running = run(office, jobs)
-      await sleep(400)
+      await expect.poll(() => countLockWaits(office.database)).toBe(1)
     })
     await running
     expect(await listAccounts(office)).toEqual(['jane'])

@@ -131,6 +131,7 @@ describe('a report leaves old releases', () => {
   test('also when it is withdrawn while the release is made', async ({ site }) => {
     const [id = ''] = await storeReports(site.database, [{}, {}])
     const { making } = await site.database.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       await sql`update reports set status = 'rejected' where id = ${id}`.execute(transaction)
       const making = make(site)
       const isBegun = async () =>
@@ -194,6 +195,7 @@ describe('the reports of an archive leave old releases', () => {
     await declareArchive(site, clubArchive)
     await storeOfClub(site, 2)
     const { making } = await site.database.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
       await sql`update import_sources set licence = null`.execute(transaction)
       const making = make(site)
       const isBegun = async () =>

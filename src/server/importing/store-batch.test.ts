@@ -15,6 +15,8 @@ const file = townsFile(...rows)
 
 test('stores on a second connection while the first waits for a lock', async ({ run, own }) => {
   const transaction = await own.database.startTransaction().execute()
+  // Else the database would end it after five seconds.
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   const values = { ...newReport(), importSource: 'test', importKey: '7' }
   await transaction.insertInto('reports').values(values).execute()
   const running = run(file, { mapping: towns })
