@@ -1,5 +1,8 @@
 import type { ProblemDetails } from './problems.ts'
 
+/** Sent by the button of witnesses who do not know the time and have no scripts. */
+export const withoutTimeName = 'withoutTime'
+
 /** The form to show again: the submitted fields, and why they were rejected. */
 export type FilledReportForm = {
   fields: Record<string, string>

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { pageUrls } from '../../src/shared/urls.ts'
 import { findDefaultViolations, follow } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 
@@ -38,6 +39,43 @@ test('without scripts a visitor can submit and read a report', async ({ page, si
   expect(text).not.toContain('Jane Doe')
   const [row] = await site.database.selectFrom('reports').selectAll().execute()
   expect(row).toMatchObject({ fullName: 'Jane Doe', anonymous: true, status: 'pending' })
+})
+
+for (const path of [pageUrls.main, pageUrls.guided]) {
+  test(`without scripts a report can be sent from ${path} without the time`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(path)
+    await fill(page)
+    await field(page, 'sightingTime').fill('')
+    await field(page, 'duration').fill('')
+    await page.getByLabel('How sure are you of the time?').selectOption('To the minute')
+    // The text engine of the browser tests passes over `noscript`.
+    const hint = page.locator('noscript p', { hasText: 'do not know the time, leave it empty' })
+    await expect(hint).toBeVisible()
+    const send = page.getByRole('button', { name: 'Submit without the time' })
+    await follow(send)
+    const faults = await page.getByRole('alert').first().innerText()
+    expect(faults).toContain('Duration is required')
+    expect(faults).not.toContain('Time of sighting')
+    await expect(field(page, 'sightingTime')).toHaveValue('Not known')
+    await expect(field(page, 'location')).toHaveValue('Malmö')
+    await field(page, 'duration').fill('A minute')
+    await follow(send)
+    await expect(page.locator('h1')).toHaveText('Report Submitted Successfully')
+    const rows = await site.database.selectFrom('reports').selectAll().execute()
+    expect(rows).toMatchObject([{ sightingTime: 'Not known', timePrecision: null }])
+  })
+}
+
+test('without scripts Enter in a field sends the report with its time', async ({ page, site }) => {
+  await page.goto('/')
+  await fill(page)
+  await Promise.all([page.waitForEvent('load'), field(page, 'fullName').press('Enter')])
+  await expect(page.locator('h1')).toHaveText('Report Submitted Successfully')
+  const rows = await site.database.selectFrom('reports').selectAll().execute()
+  expect(rows).toMatchObject([{ sightingTime: '22:40' }])
 })
 
 test('a faulty report comes back with the input and every fault, and can be corrected', async ({

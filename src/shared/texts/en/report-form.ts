@@ -113,6 +113,9 @@ export const reportFormTexts = {
   timeOfSighting: 'Time of Sighting',
   iDontKnowTheExactTime: "I don't know the exact time",
   notKnown: 'Not known',
+  leaveTheTimeEmpty:
+    'If you do not know the time, leave it empty and press "Submit without the time" at the end.',
+  submitWithoutTheTime: 'Submit without the time',
   howSureOfTheTime: 'How sure are you of the time?',
   noAnswer: 'No answer',
   otherAccounts: 'Did you read or discuss other accounts of this before writing?',

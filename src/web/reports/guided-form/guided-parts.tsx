@@ -6,6 +6,7 @@ import { PageHead } from '../../layout/page-head.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { DraftTerms } from '../report-form/report-form-draft.tsx'
+import { SubmitWithoutTime } from '../sighting-fields/without-time.tsx'
 import { stepBeside, stepNames, stepNumberId, stepUrl } from './guided-steps.ts'
 import type { GuidedFormApi } from './use-guided-form.ts'
 
@@ -60,9 +61,12 @@ export function GuidedButtons({ guided: { form, state, step } }: PartProps) {
         {isSending ? submitting : label}
       </Button>
       {!form.formState.isReady && (
-        <Button type="submit" className={`${className} guided-send`}>
-          {submitReport}
-        </Button>
+        <>
+          <Button type="submit" className={`${className} guided-send`}>
+            {submitReport}
+          </Button>{' '}
+          <SubmitWithoutTime />
+        </>
       )}
     </p>
   )

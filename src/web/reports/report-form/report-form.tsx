@@ -3,6 +3,7 @@ import { formUrls, pageUrls } from '../../../shared/urls.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { GuardWhenNeeded } from '../personal-details/guard-when-needed.tsx'
+import { SubmitWithoutTime } from '../sighting-fields/without-time.tsx'
 import type { PlainForm } from './plain-form.ts'
 import { DraftNote, DraftTerms } from './report-form-draft.tsx'
 import { reportFormId } from './report-form-fields.ts'
@@ -55,6 +56,7 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
         <Button type="submit" aria-disabled={isSending} className="min-w-[min(11rem,100%)]">
           {isSending ? texts.submitting : texts.submitReport}
         </Button>
+        {!form.formState.isReady && <SubmitWithoutTime />}
         <DraftTerms draft={draft} />
       </div>
       <ReportFormOutcome state={state} />

@@ -15,6 +15,7 @@ import {
   type FieldOfForm,
   type ReportFormApi,
 } from '../report-form/report-form-fields.ts'
+import { WithoutTimeHint } from './without-time.tsx'
 
 /** A report needs a day. Somebody who is not sure reads which one to choose. */
 export function SightingDateField({ form }: FieldOfForm) {
@@ -94,13 +95,16 @@ export function SightingTimeField({ form }: FieldOfForm) {
       <Field
         {...field}
         below={
-          <DoubtBox
-            id={`${id}-words`}
-            label={texts.iDontKnowTheExactTime}
-            isReady={form.formState.isReady}
-            isChecked={isInWords}
-            onChange={chooseWords}
-          />
+          <>
+            <DoubtBox
+              id={`${id}-words`}
+              label={texts.iDontKnowTheExactTime}
+              isReady={form.formState.isReady}
+              isChecked={isInWords}
+              onChange={chooseWords}
+            />
+            {!form.formState.isReady && <WithoutTimeHint />}
+          </>
         }
       >
         {isInWords ? (
