@@ -44,7 +44,7 @@ export const readingFields = {
   'ReportSighting.kind':
     'How exactly the time is known: from a clock, from words for a part of the day, the day, a part of the date, or not at all.',
   'ReportSighting.precision':
-    'How sure the witness is of the time: to the minute, quarter of an hour, hour or part of the day; null if not answered.',
+    'How sure the witness is of the time: to the minute, quarter of an hour, hour or part of the day; null if not answered, or if the words say no time as sure as the answer.',
   'ReportSighting.durationFrom':
     'The least seconds that it lasted; null if the words name no number.',
   'ReportSighting.durationTo': 'The most seconds that it lasted; null if the words set no bound.',

@@ -36,6 +36,23 @@ test('how sure the witness is of the time sets the doubt of what is read', async
   })
 })
 
+test.for([
+  ['evening', 'minute', null],
+  ['in the evening', 'hour', null],
+  ['evening', 'part', 'part'],
+  ['between 9 and 11 pm', 'minute', null],
+  ['Not known', 'minute', null],
+  ['9 pm', 'part', 'part'],
+  ['21:00', 'hour', 'hour'],
+  ['21:00', 'minute', 'minute'],
+] as const)('"%s" and "to the %s" are told as one time', async (given, { site }) => {
+  const [sightingTime, timePrecision, precision] = given
+  const { body } = await submit(site, { sightingTime, timePrecision })
+  expect((await readReport(site, body.id)).sighted).toMatchObject({ precision })
+  const stored = site.database.selectFrom('reports').select('timePrecision')
+  expect(await stored.executeTakeFirst()).toEqual({ timePrecision })
+})
+
 test.for([undefined, null, ''])('no answer is as good: %j', async (timePrecision, { site }) => {
   const { body } = await submit(site, { timePrecision })
   expect((await readReport(site, body.id)).sighted.precision).toBeNull()

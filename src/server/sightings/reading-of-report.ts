@@ -17,6 +17,14 @@ const place = sql`
     'cell', to_hex(facts.cell),
     'source', facts.place_source) end`
 
+const precision = sql`
+  (case when facts.time_source = 'moderator' then reports.corrected_precision
+        else reports.time_precision end)`
+
+/** Neither "in the evening" nor "between 9 and 11 pm" can be sure to the minute, whatever was answered. */
+const isClockTime = sql`
+  (facts.time_kind = 'clock' and facts.local_to - facts.local_from <= interval '1 hour')`
+
 const sighted = sql`
   case when facts.time_kind is not null then json_build_object(
     'from', ${instant('facts.sighted_from')},
@@ -25,8 +33,7 @@ const sighted = sql`
     'localTo', ${localTime('facts.local_to')},
     'timeZone', facts.time_zone,
     'kind', facts.time_kind,
-    'precision', case when facts.time_source = 'moderator' then reports.corrected_precision
-                      else reports.time_precision end,
+    'precision', case when ${precision} = 'part' or ${isClockTime} then ${precision} end,
     'durationFrom', facts.duration_from,
     'durationTo', facts.duration_to,
     'source', coalesce(facts.time_source, 'text')) end`
