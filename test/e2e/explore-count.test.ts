@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { exploreBounds } from '../../src/shared/explore-parameters.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { nextReports, openExplore, total } from '../support/explore-visit.ts'
 import { storeFacts } from '../support/facts-alone.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -23,12 +24,11 @@ test.beforeAll(async ({ site: { database } }) => {
   })
 })
 
-const total = (page: Page) => page.getByRole('heading', { level: 2, name: /reports?$/ })
 const countFurther = (page: Page) => page.getByRole('link', { name: 'Count up to 5,000' })
 const orderBySighting = (page: Page) => page.getByRole('link', { name: 'Date of sighting' })
 
 test('a visitor has all matches counted, and keeps their place on the page', async ({ page }) => {
-  await page.goto('/explore?search=glimmered')
+  await openExplore(page, '?search=glimmered')
   await expect(total(page)).toHaveText('At least 50 reports')
   await expectAccessible(page)
   await countFurther(page).press('Enter')
@@ -43,10 +43,10 @@ test('a visitor has all matches counted, and keeps their place on the page', asy
 })
 
 test('what is not asked to be counted further is not', async ({ page }) => {
-  await page.goto('/explore?search=glimmered&count=more')
+  await openExplore(page, '?search=glimmered&count=more')
   await expect(total(page)).toHaveText('60 reports')
   const later = page.waitForRequest(/\/api\/explore\?.*after=/)
-  await page.getByRole('link', { name: 'Next reports' }).click()
+  await nextReports(page).click()
   expect(new URL((await later).url()).searchParams.has('count')).toBe(false)
   await expect(total(page)).toHaveText('60 reports')
   await orderBySighting(page).click()
@@ -61,7 +61,7 @@ test('where not all can be counted, the page says so once it has tried', async (
     await counted.promise
     await route.fulfill({ response, json: { ...(await response.json()), total } })
   })
-  await page.goto('/explore?search=glimmered')
+  await openExplore(page, '?search=glimmered')
   await countFurther(page).click()
   const notAll = page.getByText('Not all could be counted')
   await expect(page.getByText('Counting...')).toBeVisible()
@@ -81,7 +81,7 @@ test('what may be among reports that were not put in order is not said to be mis
     const json = { ...(await response.json()), ...none, orderedAmong: exploreBounds.collected }
     await route.fulfill({ response, json })
   })
-  await page.goto('/explore?search=glimmered')
+  await openExplore(page, '?search=glimmered')
   await orderBySighting(page).click()
   await expect(page.getByRole('heading', { name: 'None found so far' })).toBeVisible()
   await expect(page.getByText('Only the newest 5,000 reports with these words')).toBeVisible()
@@ -96,7 +96,7 @@ test.describe('without scripts', () => {
     await page.goto('/explore?search=glimmered')
     await countFurther(page).click()
     await expect(total(page)).toHaveText('60 reports')
-    await page.getByRole('link', { name: 'Next reports' }).click()
+    await nextReports(page).click()
     await expect(page).toHaveURL(/\/explore\?search=glimmered&after=[^&]+$/)
   })
 })
@@ -104,9 +104,9 @@ test.describe('without scripts', () => {
 test('a later page in another order goes on in the matches that were counted further', async ({
   page,
 }) => {
-  await page.goto('/explore?search=glimmered&order=best&count=more')
+  await openExplore(page, '?search=glimmered&order=best&count=more')
   await expect(total(page)).toHaveText('60 reports')
-  const next = page.getByRole('link', { name: 'Next reports' })
+  const next = nextReports(page)
   await expect(next).toHaveAttribute('href', /[?&]count=more/)
   const later = page.waitForRequest(/\/api\/explore\?.*after=/)
   await next.click()

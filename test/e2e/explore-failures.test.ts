@@ -1,6 +1,13 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/browser-page.ts'
+import { boxOf, expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import {
+  cardTitles as cards,
+  nextReports as next,
+  openExplore,
+  openFilters,
+  total,
+} from '../support/explore-visit.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
 test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
@@ -15,11 +22,7 @@ test.beforeAll(async ({ site }) => {
   )
 })
 
-const cards = (page: Page) => page.locator('.cards h3')
 const title = (page: Page) => page.getByRole('heading', { level: 1 })
-const total = (page: Page) => page.getByRole('heading', { level: 2, name: /reports?$/ })
-const next = (page: Page) => page.getByRole('link', { name: 'Next reports' })
-const openFilters = (page: Page) => page.getByText(/^Filters/).click()
 
 /** Answers further requests for reports as a register that is away, until the returned function runs. */
 async function takeAway(page: Page): Promise<() => Promise<void>> {
@@ -29,7 +32,7 @@ async function takeAway(page: Page): Promise<() => Promise<void>> {
 }
 
 test('a failed request for further reports keeps those that are there', async ({ page }) => {
-  await page.goto('/explore?place=&type=ufo')
+  await openExplore(page, '?place=&type=ufo')
   await next(page).click()
   await expect(cards(page)).toHaveCount(48)
   const bringBack = await takeAway(page)
@@ -45,7 +48,7 @@ test('a failed request for further reports keeps those that are there', async ({
 })
 
 test('a date that cannot be read is marked where it was typed', async ({ page }) => {
-  await page.goto('/explore')
+  await openExplore(page)
   await openFilters(page)
   const from = page.getByLabel('Sighted from')
   const to = page.getByLabel('Sighted until')
@@ -77,14 +80,14 @@ test('a date that cannot be read is marked where it was typed', async ({ page })
 })
 
 test('a way on that is no report leaves the focus at the title of the page', async ({ page }) => {
-  await page.goto('/explore?colour=red')
+  await openExplore(page, '?colour=red')
   await page.getByRole('link', { name: 'Go on without “colour”' }).press('Enter')
   await expect(total(page)).toHaveText('60 reports')
   await expect(title(page)).toBeFocused()
 })
 
 test('trying again leaves the focus at the title of the page', async ({ page }) => {
-  await page.goto('/explore')
+  await openExplore(page)
   const bringBack = await takeAway(page)
   await page.getByRole('link', { name: 'Date of sighting' }).press('Enter')
   await expect(page.getByRole('alert')).toContainText('The reports cannot be shown')
@@ -103,14 +106,14 @@ test('while an answer is coming, the total of the answer before is not claimed',
     await asked.promise
     await route.continue()
   })
-  await page.goto('/explore')
+  await openExplore(page)
   await expect(total(page)).toHaveText('60 reports')
-  const before = await cards(page).first().boundingBox()
+  const before = await boxOf(cards(page).first())
   await page.getByRole('link', { name: 'Date of sighting' }).press('Enter')
   const waiting = page.getByRole('heading', { level: 2, name: 'Loading reports...' })
   await expect(waiting).toBeFocused()
   await expect(page.getByText('60 reports')).toHaveCSS('opacity', '0.55')
-  expect(await cards(page).first().boundingBox()).toEqual(before)
+  expect(await boxOf(cards(page).first())).toEqual(before)
   asked.resolve()
   await expect(total(page)).toHaveText('60 reports')
   await expect(page.getByText('60 reports')).toHaveCSS('opacity', '1')

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
+import { nextReports, openExplore, openFilters } from '../support/explore-visit.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
@@ -17,15 +18,20 @@ test.beforeAll(async ({ site }) => {
 })
 
 const cards = (page: Page) => page.locator('.cards > li')
-const openFilters = (page: Page) => page.getByText(/^Filters/).click()
 const removals = (page: Page) => page.getByRole('link', { name: /^Remove the filter/ })
-const top = async (page: Page, label: string) =>
-  (await page.getByLabel(label, { exact: true }).boundingBox())?.y
+/** The corner of each field, in whole pixels. */
+const corners = (page: Page, labels: string[]) =>
+  Promise.all(
+    labels.map(async (label) => {
+      const { x = 0, y = 0 } = (await page.getByLabel(label, { exact: true }).boundingBox()) ?? {}
+      return { x: Math.round(x), y: Math.round(y) }
+    }),
+  )
 
 test('what is chosen and not applied stays when a link changes something else', async ({
   page,
 }) => {
-  await page.goto('/explore?search=light')
+  await openExplore(page, '?search=light')
   await openFilters(page)
   const type = page.getByLabel('Type', { exact: true })
   await type.selectOption('ghost')
@@ -42,9 +48,9 @@ test('what is chosen and not applied stays when a link changes something else', 
 })
 
 test('each filter in use has a name of its own', async ({ page }) => {
-  await page.goto('/explore?region=usa&country=US')
+  await openExplore(page, '?region=usa&country=US')
   await expect(removals(page)).toHaveText(['Region: United States', 'United States'])
-  await page.goto('/explore?status=under_review')
+  await openExplore(page, '?status=under_review')
   await openFilters(page)
   await expect(page.getByLabel('Status', { exact: true }).getByRole('option')).toHaveText([
     'All',
@@ -56,27 +62,32 @@ test('each filter in use has a name of its own', async ({ page }) => {
 })
 
 test('fields that belong together stand side by side', async ({ page }) => {
-  await page.goto('/explore')
+  await openExplore(page)
   await openFilters(page)
   for (const width of [768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 })
-    expect(await top(page, 'Near a place')).toBe(await top(page, 'Within'))
-    expect(await top(page, 'Sighted from')).toBe(await top(page, 'Sighted until'))
-    const apply = await page.getByRole('button', { name: 'Apply filters' }).boundingBox()
-    const field = await page.getByLabel('Near a place').boundingBox()
-    expect(apply?.x).toBe(field?.x)
-    const day = page.getByText('1997-03-13').first()
-    expect((await day.boundingBox())?.height).toBeLessThan(24)
+    // The layout follows a resize a moment later.
+    await expect(async () => {
+      const [place, radius, from, to] = await corners(page, [
+        ...['Near a place', 'Within', 'Sighted from', 'Sighted until'],
+      ])
+      expect(place?.y).toBe(radius?.y)
+      expect(from?.y).toBe(to?.y)
+      const apply = await page.getByRole('button', { name: 'Apply filters' }).boundingBox()
+      expect(Math.round(apply?.x ?? -1)).toBe(place?.x)
+      const day = page.getByText('1997-03-13').first()
+      expect((await day.boundingBox())?.height).toBeLessThan(24)
+    }).toPass({ timeout: 20_000 })
   }
 })
 
 test('all in an address, as a form without scripts sends it, is no choice', async ({ page }) => {
-  await page.goto('/explore?search=light&type=all&region=all&status=all&evidence=all&radius=50')
+  await openExplore(page, '?search=light&type=all&region=all&status=all&evidence=all&radius=50')
   await expect(page.getByText(/^The 24 shown here: UFO\/UAP/)).toBeVisible()
   await expect(removals(page)).toHaveCount(1)
   const feed = page.getByRole('link', { name: 'Atom feed' })
   await expect(feed).toHaveAttribute('href', /\?search=light$/)
-  await page.getByRole('link', { name: 'Next reports' }).click()
+  await nextReports(page).click()
   await expect(cards(page)).toHaveCount(30)
   await expect(page.getByText(/^All of these: UFO\/UAP/)).toBeVisible()
 })
@@ -106,14 +117,14 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('paper says what was asked, and how much of the answer it shows', async ({ page }) => {
-  await page.goto('/explore?search=light&country=US&from=1997')
+  await openExplore(page, '?search=light&country=US&from=1997')
   const asked = page.getByText('Asked for: “light”, United States, From 1997')
   await expect(asked).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(asked).toBeVisible()
   await expect(page.getByText('Here are the first 24.')).toBeVisible()
   await page.emulateMedia({ media: 'screen' })
-  await page.getByRole('link', { name: 'Next reports' }).click()
+  await nextReports(page).click()
   await expect(cards(page)).toHaveCount(30)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText(/^Here are/)).toHaveCount(0)

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { exploreBounds } from '../../src/shared/explore-parameters.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { cardTitles as cards, openExplore, openFilters } from '../support/explore-visit.ts'
 import { storeFacts } from '../support/facts-alone.ts'
 import { places, storeSightings } from '../support/report-facts.ts'
 
@@ -33,14 +34,12 @@ test.beforeAll(async ({ site: { database } }) => {
   })
 })
 
-const cards = (page: Page) => page.locator('.cards h3')
 const choices = (page: Page, label: string) => page.getByLabel(label, { exact: true })
-const openFilters = (page: Page) => page.locator('.explore-filters > summary').click()
 
 test('every list offers all values of the register, and numbers of what was counted', async ({
   page,
 }) => {
-  await page.goto('/explore?country=FR')
+  await openExplore(page, '?country=FR')
   await openFilters(page)
   await expect(page.getByText('count the first 1,000 reports of this order')).toBeVisible()
   const ofCountries = choices(page, 'Country').getByRole('option')
@@ -56,7 +55,7 @@ test('every list offers all values of the register, and numbers of what was coun
 test('another country is one step away, offers its states and leaves the state behind', async ({
   page,
 }) => {
-  await page.goto('/explore?country=FR&division=11')
+  await openExplore(page, '?country=FR&division=11')
   await expect(cards(page)).toHaveText(['Paris'])
   await openFilters(page)
   await choices(page, 'Country').selectOption({ label: 'United States' })
@@ -74,7 +73,7 @@ test('another country is one step away, offers its states and leaves the state b
 })
 
 test('where nothing that was looked at fits, no number is claimed', async ({ page }) => {
-  await page.goto('/explore?country=FR&status=verified')
+  await openExplore(page, '?country=FR&status=verified')
   await openFilters(page)
   await expect(page.getByText('none of the reports looked at for them fits')).toBeVisible()
   await expect(page.getByText('first 0 reports')).toHaveCount(0)

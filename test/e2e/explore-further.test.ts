@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible } from '../support/browser-page.ts'
+import { boxOf, expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { nextReports as next, openExplore } from '../support/explore-visit.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
 test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
@@ -16,13 +17,12 @@ test.beforeAll(async ({ site }) => {
 })
 
 const cards = (page: Page) => page.locator('.cards > li')
-const next = (page: Page) => page.getByRole('link', { name: 'Next reports' })
 const shown = (page: Page) => page.getByRole('status').filter({ hasText: /^Showing/ })
 
 test('the keyboard loads all further reports, and each time hears how many are shown', async ({
   page,
 }) => {
-  await page.goto('/explore?country=US')
+  await openExplore(page, '?country=US')
   await next(page).press('Enter')
   await expect(shown(page)).toHaveText('Showing 48 of 51 reports')
   await expect(next(page)).toBeFocused()
@@ -39,7 +39,7 @@ test('how many are shown is said without a total that is not known', async ({ pa
     const total = { reports: 50, relation: 'atLeast' }
     await route.fulfill({ response, json: { ...(await response.json()), total } })
   })
-  await page.goto('/explore?country=US')
+  await openExplore(page, '?country=US')
   await page.getByRole('link', { name: 'Date of sighting' }).click()
   await expect(page.getByRole('heading', { name: 'At least 50 reports' })).toBeVisible()
   await next(page).click()
@@ -47,10 +47,10 @@ test('how many are shown is said without a total that is not known', async ({ pa
 })
 
 test('further reports move nothing that was there', async ({ page }) => {
-  await page.goto('/explore')
-  const first = await cards(page).first().boundingBox()
-  const last = await cards(page).nth(23).boundingBox()
-  const link = await next(page).boundingBox()
+  await openExplore(page)
+  const first = await boxOf(cards(page).first())
+  const last = await boxOf(cards(page).nth(23))
+  const link = await boxOf(next(page))
   const further = Promise.withResolvers<void>()
   await page.route(/\/api\/explore\?.*after=/, async (route) => {
     await further.promise
@@ -59,18 +59,18 @@ test('further reports move nothing that was there', async ({ page }) => {
   await page.evaluate('scrollTo(0, 0)')
   await next(page).evaluate((element: HTMLElement) => element.click())
   await expect(page.getByRole('link', { name: 'Loading reports...' }).last()).toBeAttached()
-  expect((await page.getByRole('link', { name: 'Loading reports...' }).boundingBox())?.y).toBe(
-    link?.y,
-  )
+  expect(await boxOf(page.getByRole('link', { name: 'Loading reports...' }))).toMatchObject({
+    y: link.y,
+  })
   further.resolve()
   await expect(cards(page)).toHaveCount(48)
-  expect(await cards(page).first().boundingBox()).toEqual(first)
-  expect(await cards(page).nth(23).boundingBox()).toEqual(last)
+  expect(await boxOf(cards(page).first())).toEqual(first)
+  expect(await boxOf(cards(page).nth(23))).toEqual(last)
 })
 
 /** Loads all reports, and scrolls to one of the second page. */
 async function readOn(page: Page) {
-  await page.goto('/explore')
+  await openExplore(page)
   await next(page).click()
   await expect(cards(page)).toHaveCount(48)
   await next(page).click()
@@ -133,6 +133,6 @@ test('of more pages than ten only ten are loaded again', async ({ page }) => {
     const first = route.request().url().replace(/\?.*/, '')
     await route.fulfill({ response: await route.fetch({ url: first }) })
   })
-  await page.goto('/explore')
+  await openExplore(page)
   await expect(cards(page)).toHaveCount(240)
 })

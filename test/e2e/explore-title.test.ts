@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
+import { openExplore } from '../support/explore-visit.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
@@ -16,7 +17,7 @@ const content = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content')
 
 test('the title of a question names what is asked for, and follows it', async ({ page }) => {
-  await page.goto('/explore')
+  await openExplore(page)
   await expect(page).toHaveTitle(/^Explore all sightings · /)
   await page.getByRole('searchbox').fill('triangle')
   await page.getByRole('searchbox').press('Enter')
@@ -33,7 +34,7 @@ test('the title of a question names what is asked for, and follows it', async ({
 test('no name of the question before is in the title while an answer is coming', async ({
   page,
 }) => {
-  await page.goto('/explore?place=Chicago')
+  await openExplore(page, '?place=Chicago')
   await expect(page).toHaveTitle(/^Within 50 km of Chicago, United States – Explore · /)
   const asked = Promise.withResolvers<void>()
   await page.route(/\/api\/explore\?/, async (route) => {

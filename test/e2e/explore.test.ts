@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { cardTitles as cards, nextReports, openExplore, total } from '../support/explore-visit.ts'
 import { holdFiles } from '../support/hold-files.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 import type { TestSite } from '../support/site.ts'
@@ -45,8 +46,6 @@ async function storeChicagos({ database }: TestSite): Promise<void> {
 }
 
 const options = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option')
-const cards = (page: Page) => page.locator('.cards h3')
-const total = (page: Page) => page.getByRole('heading', { level: 2, name: /reports?$/ })
 
 test('a visitor finds reports with the keyboard alone', async ({ page }) => {
   await page.goto('/')
@@ -84,7 +83,7 @@ test.describe('places', () => {
   test.beforeAll(({ site }) => storeChicagos(site))
 
   test('the keyboard alone chooses one, and the reports around it follow', async ({ page }) => {
-    await page.goto('/explore')
+    await openExplore(page)
     await page.getByText('Filters', { exact: true }).press('Enter')
     const field = page.getByRole('combobox', { name: 'Near a place' })
     await field.pressSequentially('chic')
@@ -105,7 +104,7 @@ test.describe('places', () => {
   })
 
   test('Escape closes the list and leaves the words', async ({ page }) => {
-    await page.goto('/explore')
+    await openExplore(page)
     await page.getByText('Filters', { exact: true }).click()
     const field = page.getByRole('combobox', { name: 'Near a place' })
     await field.pressSequentially('chic')
@@ -117,7 +116,7 @@ test.describe('places', () => {
   })
 
   test('words that begin the name of one lead to the reports near it', async ({ page }) => {
-    await page.goto('/explore')
+    await openExplore(page)
     await page.getByRole('searchbox').pressSequentially('chic')
     const near = page.getByText('Reports near')
     await expect(near).toContainText('Chicago, United States')
@@ -130,7 +129,7 @@ test.describe('places', () => {
   })
 
   test('an id in the address is shown as the name of its place', async ({ page }) => {
-    await page.goto('/explore?place=71')
+    await openExplore(page, '?place=71')
     await page.getByText('Filters (1 in use)').click()
     const field = page.getByRole('combobox', { name: 'Near a place' })
     await expect(field).toHaveValue('Chicago, United States')
@@ -147,7 +146,7 @@ test.describe('places', () => {
   })
 
   test('a country is no place that others are near to', async ({ page }) => {
-    await page.goto('/explore?place=France')
+    await openExplore(page, '?place=France')
     await expect(page.getByRole('link', { name: 'Remove the filter In France' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Order' })).not.toContainText('Nearest')
   })
@@ -171,9 +170,9 @@ test.describe('places', () => {
 })
 
 test('further reports follow below, in the chosen order', async ({ page }) => {
-  await page.goto('/explore')
+  await openExplore(page)
   await expect(cards(page)).toHaveCount(24)
-  await page.getByRole('link', { name: 'Next reports' }).click()
+  await nextReports(page).click()
   await expect(cards(page)).toHaveCount(32)
   await page.getByRole('link', { name: 'Date of sighting' }).click()
   await expect(page).toHaveURL(/order=sighting/)
@@ -200,7 +199,7 @@ test('an address that gives a filter twice is refused like by the API', async ({
 })
 
 test('nothing found leads on', async ({ page }) => {
-  await page.goto('/explore?type=psychic&from=1950&to=1960')
+  await openExplore(page, '?type=psychic&from=1950&to=1960')
   await expect(page.getByText('No report fits all of this')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'See all reports' }).click()
@@ -210,7 +209,7 @@ test('nothing found leads on', async ({ page }) => {
 test('a page behind the last report leads back to the first', async ({ page, site }) => {
   const answer = await fetch(`${site.url}/api/explore?shape=triangle`)
   const { reports } = await answer.json()
-  await page.goto(`/explore?shape=triangle&after=${reports[0].id}`)
+  await openExplore(page, `?shape=triangle&after=${reports[0].id}`)
   await expect(page.getByText('No further report fits.')).toBeVisible()
   await expect(page.getByText('No report fits all of this')).toBeHidden()
   await page.getByRole('link', { name: 'Back to the first reports' }).click()
@@ -240,7 +239,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Remove the filter Apparition/Ghost' }).click()
     await page.getByRole('link', { name: 'Remove the filter From August 1997' }).click()
     await expect(total(page)).toHaveText('32 reports')
-    await page.getByRole('link', { name: 'Next reports' }).click()
+    await nextReports(page).click()
     await expect(cards(page)).toHaveCount(8)
     await page.getByRole('link', { name: 'Back to the first reports' }).click()
     await expect(cards(page)).toHaveCount(24)
@@ -249,7 +248,7 @@ test.describe('without scripts', () => {
 
 test('a phone shows the first report without scrolling', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto('/explore')
+  await openExplore(page)
   const box = await cards(page).first().boundingBox()
   expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844)
 })

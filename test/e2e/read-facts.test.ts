@@ -3,6 +3,7 @@ import { readReports } from '../../src/server/sightings/read-reports.ts'
 import { reportPageUrl } from '../../src/shared/urls.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { openExplore } from '../support/explore-visit.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -55,7 +56,7 @@ test('the cards of Explore and the dialog say the time as the site reads it', as
     { ...common, location: 'Elsewhere', sightingDate: 'Unknown', sightingTime: 'Unknown' },
   ])
   await readReports(site.database)
-  await page.goto('/explore?region=eu')
+  await openExplore(page, '?region=eu')
   const card = (place: string) => page.locator('.card').filter({ hasText: place })
   const facts = (place: string) => card(place).locator('.card-facts li').first()
   await expect(facts('Lyon, France')).toHaveText(
@@ -81,13 +82,13 @@ test('cards do not repeat what is equal on all of them', async ({ page, site }) 
     { location: 'Three', region: 'usa', phenomenonType: 'ufo', status: 'verified', verified: true },
   ])
   const card = page.locator('.card').filter({ hasText: 'Two' })
-  await page.goto('/explore')
+  await openExplore(page)
   await expect(card).toContainText('Apparition/Ghost')
   await expect(card).toContainText('European Union')
   await expect(card).toContainText('Under Review')
   await expect(page.getByText('All of these')).toHaveCount(0)
 
-  await page.goto('/explore?type=ghost')
+  await openExplore(page, '?type=ghost')
   await expect(page.getByText('All of these: European Union · Under Review')).toBeVisible()
   await expect(card).not.toContainText('Apparition/Ghost')
   await expect(card).not.toContainText('European Union')

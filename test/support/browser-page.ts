@@ -44,6 +44,37 @@ export async function follow(link: Locator): Promise<void> {
 }
 
 /**
+ * Opens a page and waits until React has taken over all links and fields in it. Before that the browser follows
+ * the links itself, and words that were typed may be lost.
+ */
+export async function openHydrated(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await untilHydrated(page)
+}
+
+/** For a page that was reloaded or came by a link. */
+export async function untilHydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const used = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
+    const isTaken = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+    return used.length > 0 && used.every(isTaken)
+  })
+  // The handlers come with the end of the same task.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+}
+
+/** Where an element is, in whole pixels: a fraction more or less is no movement that anybody sees. */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error('The element is not visible.')
+  const [x, y, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height].map(
+    Math.round,
+  )
+  return { x, y, right, bottom }
+}
+
+/**
  * Opens an empty page in each tab, because Chromium may never close a tab that is leaving its page.
  * A navigation of the page itself may come in between, once.
  */
