@@ -4,11 +4,16 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import * as z from 'zod'
 import { readConfig } from '../../src/server/config.ts'
-import { type AnyJob, defineJob } from '../../src/server/jobs/job.ts'
+import { type AnyJob, defineJob, noRetries } from '../../src/server/jobs/job.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
+import { gazetteerLoading } from '../../src/server/places/load-gazetteer.ts'
+import { sightingReading } from '../../src/server/sightings/read-reports.ts'
 import { type TestDatabase, testWithNewDatabase } from '../support/database-test.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
 import { jobQueues } from '../support/job-queues.ts'
+import { countLockWaits } from '../support/lock-waits.ts'
 import { keepLines, type Line } from '../support/post-office.ts'
+import { storeReports } from '../support/reports.ts'
 
 const config = readConfig({ LOG_LEVEL: 'silent' })
 const terms = {
@@ -51,6 +56,28 @@ const long = defineJob({
     else done.push('long')
   },
 })
+
+const inBatches = defineJob({
+  ...{ ...terms, retries: noRetries, name: 'in-batches', resumes: true },
+  async perform(_context, _payload, { signal }) {
+    begun.push('in batches')
+    if (begun.length === 1) await once(signal, 'abort')
+    signal.throwIfAborted()
+    done.push('in batches')
+  },
+})
+
+/** How it stops: with an error, as inside a transaction, or without. */
+const loud = [
+  ['throws', inBatches],
+  [
+    'returns',
+    defineJob({
+      ...inBatches,
+      perform: (...given) => inBatches.perform(...given).catch(() => undefined),
+    }),
+  ],
+] as const
 
 beforeEach(() => {
   lines = []
@@ -97,6 +124,57 @@ describe('a job that runs during the stop of its process', () => {
     await until(() => done.length === 1, 45)
     expect(done).toEqual(['long'])
     expect(await list(own, 'state', 'job')).toEqual([])
+  })
+})
+
+/** Kept lines that say more than that something works. */
+const troubles = () => lines.filter(({ level }) => level !== 'debug' && level !== 'info')
+
+describe('a job that works in batches', () => {
+  test.for(loud)(
+    '%s when its process stops, and runs again at the next start',
+    async ([_, job], { own, queues }) => {
+      const queue = startQueue(own, queues, [job])
+      await queue.enqueue(own.database, job, {})
+      await until(() => begun.length === 1, 10)
+      const startedAt = performance.now()
+      await queue.close()
+      expect(performance.now() - startedAt).toBeLessThan(4_000)
+      expect(done).toEqual([])
+      expect(troubles()).toEqual([])
+      startQueue(own, queues, [job])
+      await until(() => done.length === 1, 45)
+      expect(troubles()).toEqual([])
+      await until(async () => (await list(own, 'state', 'job')).length === 0, 10)
+    },
+  )
+
+  test('leaves the gazetteer to the next start', async ({ own, queues }) => {
+    const queue = startQueue(own, queues, [gazetteerLoading])
+    await queue.enqueue(own.database, { ...gazetteerLoading, payload: terms.payload }, {})
+    const locks = sql<{ count: number }>`
+      select count(*)::int as count from pg_locks join pg_database on pg_database.oid = database
+       where locktype = 'advisory' and objid = 6030030 and datname = current_database()`
+    const isLoading = async () => (await locks.execute(own.database)).rows[0]?.count === 1
+    await until(isLoading, 20)
+    await queue.close()
+    expect(troubles()).toEqual([])
+    expect(await list(own, 'state', 'job')).toEqual(['retry'])
+  })
+
+  test('leaves the reports that are not read to the next start', async ({ own, queues }) => {
+    await storeReports(own.database, [{}])
+    await storeGazetteer(own.database)
+    const reader = await own.database.startTransaction().execute()
+    await sql`lock table report_facts in access exclusive mode`.execute(reader)
+    const queue = startQueue(own, queues, [sightingReading])
+    await queue.enqueue(own.database, { ...sightingReading, payload: terms.payload }, {})
+    await until(async () => (await countLockWaits(own.database)) > 0, 20)
+    const closing = queue.close()
+    await reader.commit().execute()
+    await closing
+    expect(troubles()).toEqual([])
+    expect(await list(own, 'state', 'job')).toEqual(['retry'])
   })
 })
 

@@ -38,6 +38,8 @@ type JobTerms = {
   longestRun: number
   /** In seconds. The delay doubles from `firstDelay` to `longestDelay`, with jitter. */
   retries: { times: number; firstDelay: number; longestDelay: number }
+  /** Whether `signal` also aborts when the process stops. The job then runs again, from where it stopped. */
+  resumes?: boolean
 }
 
 /** For a job whose next scheduled run does the same work. The delays have no effect. */

@@ -15,7 +15,7 @@ export type JobQueue = Jobs & {
   start(log: JobLog): void
   /** Runs all jobs that are due, and the jobs that they enqueue. Returns their number. */
   performDue(): Promise<number>
-  /** Gives running jobs five seconds to finish. */
+  /** Gives running jobs five seconds to finish, or to stop where they can resume. */
   close(): Promise<void>
 }
 
@@ -107,7 +107,8 @@ export function openJobs({
       report = reportTrouble(given)
       const context: JobContext = { config, database, settings, jobs: queue, log: given }
       const work = async () => {
-        const lookForJobs = await performAsDue(await getBoss(), jobs, context)
+        const place = { boss: await getBoss(), context, closing: closing.signal }
+        const lookForJobs = await performAsDue(place, jobs)
         const reportError = (error: unknown) => closing.signal.aborted || report(error)
         const takeOver = async () => {
           if ((await takeOverJobs(database, new Date())) > 0) lookForJobs()
@@ -117,7 +118,8 @@ export function openJobs({
       working = retryUntilDone(work, closing.signal, report)
     },
     async performDue() {
-      return performDue(await getBoss(), jobs, { config, database, settings, jobs: queue, log })
+      const context = { config, database, settings, jobs: queue, log }
+      return performDue({ boss: await getBoss(), context, closing: closing.signal }, jobs)
     },
     async close() {
       closing.abort()

@@ -24,3 +24,20 @@ export async function takeOverJobs(database: Database, now: Date): Promise<numbe
        and retry_count < greatest(retry_limit, 1)`.execute(database)
   return Number(result.numAffectedRows ?? 0)
 }
+
+/**
+ * Reschedules a job that stopped with its process, also if pg-boss has failed it meanwhile. Not an attempt, but the
+ * number tells this run from the next one.
+ */
+export async function putJobBack(
+  database: Database,
+  { id, retryCount }: { id: string; retryCount: number },
+): Promise<void> {
+  await sql`
+    update jobs.job
+       set state = 'retry', retry_count = retry_count + 1, start_after = now(),
+           started_on = null, heartbeat_on = null, completed_on = null
+     where id = ${id} and retry_count = ${retryCount} and state in ('active', 'failed')`.execute(
+    database,
+  )
+}

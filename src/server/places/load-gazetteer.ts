@@ -97,6 +97,7 @@ export async function loadGazetteer(
 /** Not part of the start, which would take longer, but a job that finds out by itself what to do. */
 export const gazetteerLoading = defineJob({
   name: 'load-gazetteer',
+  resumes: true,
   schedule: '* * * * *',
   atOnce: 1,
   payload: z.unknown(),

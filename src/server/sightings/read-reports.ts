@@ -176,6 +176,7 @@ export async function readReports(
 /** Only one run at a time, in all processes: the queue of a scheduled job is exclusive. */
 export const sightingReading = defineJob({
   name: 'read-sightings',
+  resumes: true,
   schedule: '* * * * *',
   atOnce: 1,
   payload: z.unknown(),
