@@ -26,6 +26,8 @@ const towns: Town[] = [
   ['Nantes', 'FR', '52', 277_269],
   ['Rennes', 'FR', '53', 209_375],
   ['Toledo', 'ES', '54', 82_489],
+  ['Arona', 'IT', '12', 14_400],
+  ['Arona', 'ES', '53', 7_900],
   ['Rome', 'IT', '07', 2_318_895, ['Roma']],
   ['Naples', 'IT', '04', 959_470, ['Napoli']],
   ['Granada', 'ES', '51', 234_325],
@@ -51,6 +53,7 @@ const towns: Town[] = [
 const divisions = [
   ['IT', '12', 'Piedmont'],
   ['ES', '60', 'Valencia'],
+  ['ES', '53', 'Canary Islands'],
 ].map(([country = '', admin1 = '', name = '']): Division => {
   const middle = { latitude: 0, longitude: 0, radiusKm: 100, population: 4_000_000 }
   return { country, admin1, admin2: '', name, key: placeKey(name), ...middle }
@@ -88,6 +91,20 @@ describe('a postcode of Europe is cut off', () => {
     expect(locate('75015 Paris, France', 'usa')).toBe('Paris, 11, FR')
     expect(locate('New York City 10115, USA', 'eu')).toBe('New York City, NY, US')
     expect(locate('10115, USA', 'eu')).toBe('New York City, NY, US')
+  })
+})
+
+describe('the Canary Islands are a state of Spain', () => {
+  test.for<[string, 'usa' | 'eu', string]>([
+    ['Canary Islands', 'eu', '53, ES'],
+    ['Canary Islands', 'usa', '53, ES'],
+    ['Kanarische Inseln', 'usa', '53, ES'],
+    ['Arona, Canary Islands', 'eu', 'Arona, 53, ES'],
+    ['Arona (Canary Islands)', 'usa', 'Arona, 53, ES'],
+    ['Canary Islands, Arona', 'eu', 'Arona, 53, ES'],
+    ['Arona, Canary Islands, Spain', 'usa', 'Arona, 53, ES'],
+  ])('%s in %s → %s', ([text, region, expected]) => {
+    expect(locate(text, region)).toBe(expected)
   })
 })
 

@@ -46,6 +46,10 @@ const isStateCode = (word: string) =>
 
 type Bounds = { country: string; admin1: string }
 
+/** `Intl` knows the Canary Islands like a country, and the gazetteer as a state of Spain. */
+const inCountry = (known: Bounds, country: string): Bounds =>
+  country === 'IC' ? { country: 'ES', admin1: '53' } : { ...known, country }
+
 const nowhere: Bounds = { country: '', admin1: '' }
 
 /** At the end of a name this is rather the English word than Iceland: "Poros Island". */
@@ -92,7 +96,7 @@ function narrow(segment: string, region: Region, known: Bounds): Bounds | undefi
   const european = known.admin1 === '' ? stateOfEurope(segment) : undefined
   const expected = known.country === '' && region === 'eu' ? european?.country : known.country
   if (european && european.country === expected) return european
-  return country ? { ...known, country } : undefined
+  return country ? inCountry(known, country) : undefined
 }
 
 /** "Missouri, Columbia". New York and Washington are rather towns, and more names are a list of states. */
@@ -115,7 +119,7 @@ function takeBounds(names: string[], region: Region, known: Bounds): Bounds {
   const isCountry = first !== undefined && (bounds.country === '' || bounds.country === first)
   if (isCountry && (names.length > 1 || bounds.admin1 !== '')) {
     names.shift()
-    bounds = { ...bounds, country: first }
+    bounds = inCountry(bounds, first)
   }
   const state = region === 'usa' && bounds.admin1 === '' ? stateAtFirst(names) : undefined
   if (!state || !['', state.country].includes(bounds.country)) return bounds
