@@ -14,7 +14,7 @@ import {
 import { givenParameters } from './given-parameters.ts'
 import { ledgerKey, ledgerParameters, readBefore } from './ledger/ledger-query.ts'
 import { queueClockKey } from './ledger/queue-clock-query.ts'
-import { mapKey, mapOutlinesKey, mapParametersOf, viewOf } from './map/map-address.ts'
+import { mapKey, mapOutlinesKey, viewOf } from './map/map-address.ts'
 import { numbersKey } from './numbers/numbers-query.ts'
 import { placePageKey } from './places/place-query.ts'
 import { promisesKey } from './promises/promises-query.ts'
@@ -105,7 +105,7 @@ export async function loadMap({ search, fetchJson }: Asked): Promise<PageData> {
   const address = givenParameters(search)
   const view = viewOf(address)
   const [answer, outlines] = await Promise.all([
-    fetchJson(addressOf('/api/map', { query: mapParametersOf(address) })),
+    fetchJson(addressOf('/api/map', { query: address })),
     fetchJson(addressOf('/api/map/outlines', { query: { view } })),
   ])
   const known = [remember(mapKey(address), answer), remember(mapOutlinesKey(view), outlines)]

@@ -5,7 +5,6 @@ import {
   exploreQueryString,
 } from '../../shared/explore-question.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
-import type { addressOf } from '../api.ts'
 
 export type { ExploreAddress }
 
@@ -53,16 +52,11 @@ export function laterPage(
   return { ...address, after, ...(isNewestFirst ? {} : { count }) }
 }
 
-type AskedFor = Parameters<typeof addressOf<typeof apiUrls.explore>>[1]['query']
-
 /** The API answers for the parameters as written, also for wrong ones: it says what is wrong. */
-export function exploreParametersOf(
-  address: ExploreAddress,
-  repeated: Repeated,
-): NonNullable<AskedFor> {
-  return { ...address, ...repeated } as NonNullable<AskedFor>
+export function exploreParametersOf(address: ExploreAddress, repeated: Repeated) {
+  return { ...address, ...repeated }
 }
 
 export function exploreKey(address: ExploreAddress, repeated: Repeated) {
-  return [apiUrls.explore, { ...address, ...repeated }] as const
+  return [apiUrls.explore, exploreParametersOf(address, repeated)] as const
 }

@@ -1,8 +1,7 @@
 import { mainMapViews } from '../../shared/map-views.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
-import type { addressOf } from '../api.ts'
 
-/** The parameters of the page as written in its address. */
+/** The parameters of the page as written in its address. The API gets them so, also wrong ones: it says what is wrong. */
 export type MapAddress = { readonly [name: string]: string }
 
 const names = ['view', 'type', 'from', 'to']
@@ -23,13 +22,6 @@ export function mapUrl(address: MapAddress, changes: MapAddress = {}): string {
 /** The choices that the page Explore understands too. */
 export function choicesOf({ type, from, to }: MapAddress): MapAddress {
   return { ...(type ? { type } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
-}
-
-type AskedFor = Parameters<typeof addressOf<typeof apiUrls.map>>[1]['query']
-
-/** The API answers for the parameters as written, also for wrong ones: it says what is wrong. */
-export function mapParametersOf(address: MapAddress): NonNullable<AskedFor> {
-  return address as NonNullable<AskedFor>
 }
 
 /** The name of the map, the world if the address has none. */

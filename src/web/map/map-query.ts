@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { MapOutlines } from '../../shared/map.ts'
 import { api, bodyOf } from '../api.ts'
-import { type MapAddress, mapKey, mapOutlinesKey, mapParametersOf, viewOf } from './map-address.ts'
+import { type MapAddress, mapKey, mapOutlinesKey, viewOf } from './map-address.ts'
 
 function outlinesQuery(view: string) {
   return queryOptions({
@@ -17,9 +17,8 @@ export function useMap(address: MapAddress) {
   return useQuery({
     queryKey: mapKey(address),
     queryFn: async ({ signal }) => {
-      const query = mapParametersOf(address)
       const [answer] = await Promise.all([
-        bodyOf(api.GET('/api/map', { params: { query }, signal })),
+        bodyOf(api.GET('/api/map', { params: { query: address }, signal })),
         client.ensureQueryData(outlinesQuery(viewOf(address))),
       ])
       return answer
