@@ -82,7 +82,7 @@ export const reportFields = {
   newer: 'The public report that arrived next; null for the newest one.',
   older: 'The public report that arrived before; null for the oldest one.',
   sameNight:
-    'Public reports of the same place and night whose stories share at least three words with it, at most six. Of a place and night with more than 40 others, 40 are compared.',
+    'Public reports of the same place and night whose stories share at least three words with it in their first 5,000 letters, at most six. Of a place and night with more than 40 others, 40 are compared.',
   lead: 'The beginning of the description.',
   hasVideo: 'True if the report has a video.',
   deletedAt: 'When the report was deleted: ISO 8601 in UTC.',
