@@ -20,8 +20,7 @@ test('a witness reports, loses the phone, and comes back with the code', async (
   page,
   site,
 }) => {
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   const receipt = (await page.locator('.receipt-code').innerText()).trim()
   expect(receipt).toMatch(code)

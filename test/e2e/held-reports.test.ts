@@ -23,8 +23,7 @@ async function expectAccessible(page: Page) {
 
 async function sendForm(page: Page, site: TestSite, description: string) {
   const form = reportForm(page, site.url)
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.field('description').fill(description)
   await page.getByLabel('Publish my name and e-mail address').check()
   await form.submitButton.click()

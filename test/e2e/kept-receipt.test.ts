@@ -9,8 +9,7 @@ const codeIn = (page: Page) => page.locator('.receipt-code')
 
 async function sendReport(page: Page, url: string): Promise<string> {
   const form = reportForm(page, url)
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   return codeIn(page).innerText()
 }

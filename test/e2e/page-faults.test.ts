@@ -23,8 +23,7 @@ test('a witness who does not know time, day and duration can say so and send', a
   site,
   form,
 }) => {
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.field('sightingTime').fill('')
   await form.field('duration').fill('')
   await page.getByLabel("I don't know the exact time").check()

@@ -6,8 +6,7 @@ const note = (page: Page) => page.locator('.detail-note')
 const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words })
 
 test.beforeEach(async ({ form }) => {
-  await form.open()
-  await form.fill()
+  await form.openFilled()
 })
 
 test('marks a personal detail, offers to remove it, and keeps what was removed for undoing', async ({

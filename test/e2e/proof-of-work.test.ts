@@ -42,8 +42,7 @@ test.describe('a report', () => {
   }) => {
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
-    await form.open()
-    await form.fill()
+    await form.openFilled()
     expect(loaded.filter((url) => url.includes('solver-'))).toEqual([])
     const release = await holdSolver(page)
     await form.submitButton.click()
@@ -58,8 +57,7 @@ test.describe('a report', () => {
 
   test('is held when the browser lacks workers', async ({ page, context, site, form }) => {
     await withoutWorkers(context)
-    await form.open()
-    await form.fill()
+    await form.openFilled()
     await form.submitButton.click()
     await expect(form.received).toBeVisible()
     await expect(page.getByText('A moderator looks at your report before it appears')).toBeVisible()
@@ -68,8 +66,7 @@ test.describe('a report', () => {
 
   test('is held when the code of the worker cannot be loaded', async ({ page, site, form }) => {
     await page.route('**/assets/solver-*.js', (route) => route.abort())
-    await form.open()
-    await form.fill()
+    await form.openFilled()
     await form.submitButton.click()
     await expect(form.received).toBeVisible()
     expect(await reports(site)).toMatchObject([{ heldReasons: ['proof-missing'] }])
@@ -82,8 +79,7 @@ test.describe('a report', () => {
       if (!isFirstProof) return route.continue()
       await route.continue({ headers: { ...route.request().headers(), 'proof-of-work': 'late' } })
     })
-    await form.open()
-    await form.fill()
+    await form.openFilled()
     await form.submitButton.click()
     await expect(form.received).toBeVisible()
     expect(refused).toBe(2)

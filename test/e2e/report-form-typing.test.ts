@@ -1,9 +1,13 @@
 import { expect } from '@playwright/test'
+import { untilHydrated } from '../support/browser-page.ts'
 import { holdFiles } from '../support/hold-files.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storedReports, test } from '../support/report-form-visit.ts'
 
 test.use({ contextOptions: {} })
+
+/** A part of the main page beside the form, whose code a test may hold. */
+const filters = '.filters :is(select, input)'
 
 test('the form without scripts has names, labels and required fields', async ({
   browser,
@@ -56,8 +60,7 @@ test('input submitted before the code of the form has loaded is not lost', async
 }) => {
   const release = await holdFiles(page, '**/assets/report-form-*.js')
   await page.goto('/#submit')
-  await page.waitForLoadState('load')
-  await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
+  await untilHydrated(page, filters)
   await form.fill()
   const height = () => page.locator('#submit').evaluate((section) => section.clientHeight)
   const before = await height()
@@ -80,8 +83,7 @@ test('input submitted before the code of the form has loaded is not lost', async
 
 test('a change of another part of the page does not break the form', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('load')
-  await page.locator('html').evaluate(() => new Promise(requestAnimationFrame))
+  await untilHydrated(page, filters)
   await page.locator('.filters select').first().selectOption('ghost')
   await expect(page.getByText('No reports found matching your criteria')).toBeVisible()
   await expect(page.locator('#report-form[novalidate]')).toBeVisible()
@@ -94,8 +96,7 @@ test('a submission before the code of the form has loaded waits and is sent', as
 }) => {
   const release = await holdFiles(page, '**/assets/report-form-*.js')
   await page.goto('/#submit')
-  await page.waitForLoadState('load')
-  await page.waitForTimeout(300)
+  await untilHydrated(page, filters)
   await form.fill()
   await form.submitButton.click()
   release()
@@ -164,8 +165,7 @@ test('the form works without storage', async ({ page, form }) => {
       })
     }
   })
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   await expect(form.received).toBeVisible()
 })

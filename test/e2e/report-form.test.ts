@@ -42,8 +42,7 @@ test('a double click sends once, and the page thanks and shows the report', asyn
     await held.promise
     await route.continue()
   })
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.dblclick()
   await expect(form.submitButton).toHaveText('Submitting...')
   await form.submitButton.dispatchEvent('click')
@@ -126,8 +125,7 @@ test('faults found by the server appear at their fields', async ({ page, form })
       ],
     }),
   )
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   await expect(page.locator('#report-witnesses-fault')).toBeVisible()
   await expect.poll(form.focusedName).toBe('location')
@@ -138,8 +136,7 @@ test('faults found by the server appear at their fields', async ({ page, form })
 
 test('a 429 answer shows when to try again and keeps the input', async ({ page, form }) => {
   await form.onSubmission((route) => refuse(route, 429, 'too-many-requests', { retryAfter: 600 }))
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   await expect(page.getByText('You can try again in 10 minutes, at')).toBeVisible()
   await expect(page.getByText('Submission Failed').first()).toBeVisible()
@@ -160,8 +157,7 @@ test('a busy site gets one retry with the same key', async ({ page, form }) => {
     await held.promise
     await route.continue()
   })
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   await expect(page.getByText('sent again in 1 second')).toBeVisible()
   await expect(form.submitButton).toHaveText('Submitting...')
@@ -184,8 +180,7 @@ async function loseFirstAnswer(form: ReportForm) {
 
 test('a lost answer, a reload and a retry create one report', async ({ page, site, form }) => {
   await loseFirstAnswer(form)
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   await expect(page.getByText('The site could not be reached').first()).toBeVisible()
   expect(await storedReports(site)).toHaveLength(1)
@@ -202,8 +197,7 @@ test('after a lost answer and a change, the witness decides about a second repor
   form,
 }) => {
   await loseFirstAnswer(form)
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await form.submitButton.click()
   await expect(page.getByText('The site could not be reached').first()).toBeVisible()
   await form.field('description').fill('There were four lights, not three, and no sound at all.')

@@ -48,8 +48,7 @@ test('a witness who does not know the time is not asked how sure it is, and no a
   site,
   form,
 }) => {
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await page.getByLabel(question).selectOption('To the minute')
   await page.getByLabel("I don't know the exact time").check()
   await expect(page.getByLabel(question)).toHaveCount(0)
@@ -68,8 +67,7 @@ test('a witness who does not know the time is not asked how sure it is, and no a
 
 test('a clock time can be sent with an answer to how sure it is', async ({ page, site, form }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await page.getByLabel("I don't know the exact time").check()
   await page.getByLabel("I don't know the exact time").uncheck()
   await expect(page.getByLabel(question)).toHaveValue('')

@@ -31,8 +31,7 @@ async function submitAndReceive(form: ReportForm) {
 }
 
 test('a witness sends a video with the report', async ({ page, site, form }) => {
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await chooseVideo(page, videos.mp4)
   await expect(received(page)).toBeVisible()
   await page.getByLabel('Description of the Video').fill('A light crosses the sky.')
@@ -82,8 +81,7 @@ test.describe('an upload in progress', () => {
         downloadThroughput: -1,
         uploadThroughput: bytesPerSecond,
       })
-    await form.open()
-    await form.fill()
+    await form.openFilled()
     await throttle(400_000)
     const video = mp4OfSize(6 * 1_048_576)
     // A file of the disk: chosen again, it has the same name, size and time.
@@ -154,11 +152,10 @@ test.describe('an upload in progress', () => {
 })
 
 test('a received video survives a reload with the draft', async ({ page, site, form }) => {
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await chooseVideo(page, videos.mp4)
   await expect(received(page)).toBeVisible()
-  await form.waitForDraft()
+  await form.waitForDraft('videoUrl')
   await page.reload()
   await form.waitUntilReady()
   await expect(page.getByText('night.mp4')).toBeVisible()
@@ -167,8 +164,7 @@ test('a received video survives a reload with the draft', async ({ page, site, f
 })
 
 test('a released video plays on the page of its report', async ({ page, site, form }) => {
-  await form.open()
-  await form.fill()
+  await form.openFilled()
   await chooseVideo(page, videos.mp4)
   await expect(received(page)).toBeVisible()
   await submitAndReceive(form)

@@ -52,14 +52,19 @@ export async function openHydrated(page: Page, path: string): Promise<void> {
   await untilHydrated(page)
 }
 
-/** For a page that was reloaded or came by a link. */
-export async function untilHydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const used = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')]
-    const isTaken = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith('__reactProps$'))
-    return used.length > 0 && used.every(isTaken)
-  })
+/** Runs in the page. */
+function isTakenOver(selector: string): boolean {
+  const used = [...document.querySelectorAll(selector)]
+  const isTaken = (element: Element) =>
+    Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+  return used.length > 0 && used.every(isTaken)
+}
+
+const usable = 'main :is(a, button, input, select, textarea)'
+
+/** For a page that was reloaded or came by a link, or for a part of a page of which another part is held. */
+export async function untilHydrated(page: Page, selector = usable): Promise<void> {
+  await expect.poll(() => page.evaluate(isTakenOver, selector)).toBe(true)
   // The handlers come with the end of the same task.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
 }

@@ -11,6 +11,28 @@ const texts = {
   description: 'Three amber lights moved slowly over the ridge without any sound.',
 }
 
+/** Runs in the page. */
+function isDraftComplete(names: string[]): boolean {
+  const draft = JSON.parse(sessionStorage.getItem('report-draft') ?? 'null')
+  const form = document.querySelector<HTMLFormElement>('#report-form')
+  if (!draft || !form) return false
+  return (
+    names.every((name) => draft.fields[name]) &&
+    [...form.elements].every((element) => {
+      const isInput = element instanceof HTMLInputElement
+      if (isInput && ['radio', 'checkbox', 'file'].includes(element.type)) {
+        const isUnchanged = element.checked === element.defaultChecked
+        return !element.name || !element.checked || isUnchanged || element.name in draft.fields
+      }
+      const isText = isInput || element instanceof HTMLTextAreaElement
+      if (!isText && !(element instanceof HTMLSelectElement)) return true
+      const { name, value } = element
+      const start = isText ? element.defaultValue : ''
+      return !name || (draft.fields[name] ?? start) === value
+    })
+  )
+}
+
 export type ReportForm = ReturnType<typeof reportForm>
 
 /** The actions of a person with the form of the main page in one tab. */
@@ -41,9 +63,16 @@ export function reportForm(page: Page, siteUrl: string) {
       await field('region').selectOption('usa')
       await field('phenomenonType').selectOption('ufo')
     },
+    async openFilled() {
+      await form.open()
+      await form.fill()
+    },
     focusedName: () => page.evaluate(() => document.activeElement?.getAttribute('name')),
-    /** Longer than the pause after which a draft is saved. */
-    waitForDraft: () => page.waitForTimeout(600),
+    /** Waits until the draft of the tab has what the form shows. Fields without a control are named. */
+    async waitForDraft(...names: string[]) {
+      // A tab in the background draws no frames, for which `waitForFunction` would wait.
+      await expect.poll(() => page.evaluate(isDraftComplete, names)).toBe(true)
+    },
     async expectAccessible() {
       expect(await findDefaultViolations(page, '#submit')).toEqual([])
     },
