@@ -162,6 +162,14 @@ test('an unknown address is the not-found page with status 404', async ({
   ignoreComplaints(complaints, 'status of 404')
 })
 
+test('the scripts see no page behind two slashes either', async ({ page, complaints }) => {
+  const answer = await page.goto('/explore//')
+  expect(answer?.status()).toBe(404)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('h1')).toHaveText('404 Page Not Found')
+  ignoreComplaints(complaints, 'status of 404')
+})
+
 for (const path of ['/auth', '/admin', '/guidelines', '/faq']) {
   test(`${path} answers and is accessible`, async ({ page, complaints }) => {
     const answer = await page.goto(path)
