@@ -6,9 +6,11 @@ import { register } from '../../../test/support/registration.ts'
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import { connectionLimits } from '../http/connections/connection-limits.ts'
 import { noPassword } from '../security/passwords.ts'
 
-const test = testWithSite({})
+// On a busy machine a queue of password hashes takes longer than a visitor should wait.
+const test = testWithSite({ connections: { ...connectionLimits, handler: 60_000 } })
 
 test.beforeEach(async ({ site }) => {
   await sql`truncate users, sessions cascade`.execute(site.database)
