@@ -2,7 +2,7 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { type AccountPages, accountPages, signIn } from '../support/account-pages.ts'
 import { test } from '../support/account-test.ts'
-import { follow } from '../support/browser-page.ts'
+import { follow, untilHydrated } from '../support/browser-page.ts'
 import type { TestSite } from '../support/site.ts'
 
 test.use({ keepsPages: true })
@@ -91,11 +91,10 @@ test.describe('the header', () => {
     await logoutButton(pages).click()
     await expect(pages.header.getByRole('button', { name: 'Logging out...' })).toBeVisible()
     held.resolve()
-    await page.waitForURL('/')
-    await expect(pages.toast.getByText('Logged out', { exact: true })).toBeVisible()
-    await expect(
-      pages.toast.getByText('You have been successfully logged out.', { exact: true }),
-    ).toBeVisible()
+    await Promise.all([
+      page.waitForURL('/'),
+      pages.expectToast('Logged out', 'You have been successfully logged out.'),
+    ])
     await expect(pages.header.getByRole('link', { name: 'Login' })).toBeVisible()
     expect(await countSessions(site)).toBe(before - 1)
     const cookies = await context.cookies()
@@ -105,7 +104,8 @@ test.describe('the header', () => {
   test('reports a failed logout, which can be repeated', async ({ page, context, site, pages }) => {
     await signIn(context, site.url)
     // Before its code has loaded, the button would submit a plain form.
-    await page.goto(pageUrls.home, { waitUntil: 'networkidle' })
+    await page.goto(pageUrls.home)
+    await untilHydrated(page, 'body > header :is(a, button)')
     await pages.onPost(apiUrls.logout, (route) =>
       route.fulfill({
         status: 503,
@@ -114,8 +114,7 @@ test.describe('the header', () => {
       }),
     )
     await logoutButton(pages).click()
-    await expect(pages.toast.getByText('Logout failed', { exact: true })).toBeVisible()
-    await expect(pages.toast.getByText('503: Busy.', { exact: true })).toBeVisible()
+    await pages.expectToast('Logout failed', '503: Busy.')
     expect(pages.path()).toBe(pageUrls.home)
     await page.unroute(`**${apiUrls.logout}`)
     await logoutButton(pages).click()

@@ -21,11 +21,10 @@ test.describe('registering', () => {
     await pages.open('?tab=register')
     await pages.fill(given)
     await pages.submitButton.click()
-    await page.waitForURL('/')
-    await expect(pages.toast.getByText('Registration successful', { exact: true })).toBeVisible()
-    await expect(
-      pages.toast.getByText('Welcome to the Anomaly Register!', { exact: true }),
-    ).toBeVisible()
+    await Promise.all([
+      page.waitForURL('/'),
+      pages.expectToast('Registration successful', 'Welcome to the Anomaly Register!'),
+    ])
     await expect(pages.header).toContainText('Welcome, Ada')
     expect(await findUser(site, given.username)).toMatchObject({
       email: given.email,
@@ -130,9 +129,10 @@ test.describe('logging in', () => {
     await pages.waitUntilReady()
     await pages.fill({ username: user.username, password: user.password })
     await page.keyboard.press('Enter')
-    await page.waitForURL(pageUrls.home)
-    await expect(pages.toast.getByText('Login successful', { exact: true })).toBeVisible()
-    await expect(pages.toast.getByText('Welcome back!', { exact: true })).toBeVisible()
+    await Promise.all([
+      page.waitForURL(pageUrls.home),
+      pages.expectToast('Login successful', 'Welcome back!'),
+    ])
     await expect(page.locator('h1')).toHaveText('Welcome, Ada')
   })
 
@@ -155,10 +155,7 @@ test.describe('logging in', () => {
     const before = await countSessions(site)
     await pages.open()
     await pages.logIn({ username: user.username, password: 'something else' })
-    await expect(pages.toast.getByText('Login failed', { exact: true })).toBeVisible()
-    await expect(
-      pages.toast.getByText('401: Invalid username or password', { exact: true }),
-    ).toBeVisible()
+    await pages.expectToast('Login failed', '401: Invalid username or password')
     const alert = page.getByRole('alert').filter({ hasText: 'Login failed' })
     await expect(alert).toContainText('Invalid username or password')
     await expect(pages.field('username')).toHaveValue(user.username)

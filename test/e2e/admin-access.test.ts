@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
-import { adminPages, registration, signInAs } from '../support/admin-pages.ts'
+import { actAs, adminPages, registration, signInAs } from '../support/admin-pages.ts'
 import {
   administratorPassword,
   by,
@@ -142,8 +142,7 @@ test.describe('/admin', () => {
     context,
     site,
   }) => {
-    const id = await storeAdministrator(site.database)
-    await signInAs(context, site, id)
+    await actAs(context, site)
     for (const path of ['/admin', '/ADMIN/', '/admin?view=users']) {
       const answer = await context.request.get(site.url + path)
       expect(answer.headers()['cache-control']).toMatch(/no-store/)
@@ -239,8 +238,7 @@ test.describe('/admin', () => {
     site,
     pages,
   }) => {
-    const id = await storeAdministrator(site.database)
-    await signInAs(context, site, id)
+    await actAs(context, site)
     await pages.open()
     await expect(page.getByText('No reports found')).toBeVisible()
     await pages.waitForAnswers()

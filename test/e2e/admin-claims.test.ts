@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { adminPages, signInAs } from '../support/admin-pages.ts'
+import { actAs, adminPages } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
-import { storeAdministrator } from '../support/administrators.ts'
 import { sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -13,8 +12,7 @@ test('others see who reads a report, skip it, and take it over with a key', asyn
 }) => {
   await storeReports(site.database, places(3))
   const context = await browser.newContext()
-  const jane = await storeAdministrator(site.database, { username: 'jane', role: 'moderator' })
-  await signInAs(context, site, jane)
+  await actAs(context, site, { username: 'jane', role: 'moderator' })
   const otherPage = await context.newPage()
   const other = adminPages(otherPage, site.url)
   await other.open()

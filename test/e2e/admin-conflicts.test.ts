@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
-import { adminPages, signInAs } from '../support/admin-pages.ts'
+import { actAs, adminPages } from '../support/admin-pages.ts'
 import { historyRows, places, press, statuses, test } from '../support/admin-visit.ts'
-import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
 
 const busy = { status: 503, headers: { 'retry-after': '5' } }
@@ -14,8 +13,7 @@ test('the later of two moderators sees the conflict and decides again', async ({
 }) => {
   const [id] = await storeReports(site.database, [{ location: 'Loch Ness' }])
   const other = await browser.newContext()
-  const jane = await storeAdministrator(site.database, { username: 'jane', role: 'moderator' })
-  await signInAs(other, site, jane)
+  await actAs(other, site, { username: 'jane', role: 'moderator' })
   const otherPage = await other.newPage()
   const otherPages = adminPages(otherPage, site.url)
   await Promise.all([pages.open(), otherPages.open()])

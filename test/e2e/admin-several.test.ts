@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { type AdminPages, signInAs } from '../support/admin-pages.ts'
+import { type AdminPages, actAs } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
-import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
 import type { TestSite } from '../support/site.ts'
 
@@ -150,7 +149,7 @@ test.describe('deleting several', () => {
 
   test('is not offered to a moderator', async ({ page, context, site, pages }) => {
     await storeReports(site.database, places(1))
-    await signInAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
+    await actAs(context, site, { role: 'moderator' })
     await pages.open()
     await select(pages, 0)
     await expect(bar(page).getByRole('button', { name: 'Reject' })).toBeVisible()

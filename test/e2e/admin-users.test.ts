@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 import { sql } from 'kysely'
-import { type AdminPages, adminPages, signInAs } from '../support/admin-pages.ts'
+import { type AdminPages, actAs, adminPages, signInAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-test.ts'
 import {
   administratorPassword,
@@ -22,7 +22,7 @@ test.beforeAll(async ({ site }) => {
 })
 test.beforeEach(async ({ context, site }) => {
   await site.database.deleteFrom('adminUsers').execute()
-  await signInAs(context, site, await storeAdministrator(site.database, { username: 'warden' }))
+  await actAs(context, site, { username: 'warden' })
 })
 
 async function storePasskey(site: TestSite, administratorId: string) {
@@ -228,8 +228,7 @@ test('a moderator sees masked addresses, but no users and no way to delete', asy
   site,
 }) => {
   const other = await browser.newContext()
-  const id = await storeAdministrator(site.database, { username: 'mod', role: 'moderator' })
-  await signInAs(other, site, id)
+  await actAs(other, site, { username: 'mod', role: 'moderator' })
   const desk = adminPages(await other.newPage(), site.url)
   await desk.open('?view=users')
   await expect(desk.rows.first()).toBeVisible()

@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { type AdminPages, signInAs } from '../support/admin-pages.ts'
+import { type AdminPages, actAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-visit.ts'
-import { storeAdministrator } from '../support/administrators.ts'
 import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { newReport, storeReports } from '../support/reports.ts'
 import type { TestSite } from '../support/site.ts'
@@ -118,8 +117,7 @@ test.describe('a prepared video', () => {
     const download = await begun
     expect(download.suggestedFilename()).toBe('night.mp4')
     expect((await readFile(await download.path())).equals(videos.mp4)).toBe(true)
-    const moderator = await storeAdministrator(site.database, { role: 'moderator' })
-    await signInAs(context, site, moderator)
+    await actAs(context, site, { role: 'moderator' })
     await open(pages, id)
     await expect(player(pages)).toBeVisible()
     expect(await panel(pages).getByRole('link').count()).toBe(0)

@@ -1,8 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { adminReportUrl, caseCodeUrl, pageUrls, reportPageUrl } from '../../src/shared/urls.ts'
-import { signInAs } from '../support/admin-pages.ts'
+import { actAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-test.ts'
-import { storeAdministrator } from '../support/administrators.ts'
 import { findDefaultViolations, follow } from '../support/browser-page.ts'
 import { openCase, submitReport } from '../support/cases.ts'
 import { openDesk } from '../support/desk.ts'
@@ -78,7 +77,7 @@ test('a moderator sees what is new, answers it and publishes an addition', async
   const { act, read } = await openCase(site, receipt)
   await act({ act: 'message', text: 'Did you get it?' })
   await act({ act: 'addendum', text: 'It hummed.' })
-  await signInAs(page.context(), site, await storeAdministrator(site.database))
+  await actAs(page.context(), site)
   await pages.open()
   await page.getByText(/reports? (has|have) something new/).click()
   await page.getByRole('link', { name: 'Tonopah, Nevada' }).first().click()

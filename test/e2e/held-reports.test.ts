@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { pageUrls, reportApiUrl } from '../../src/shared/urls.ts'
-import { adminPages, signInAs } from '../support/admin-pages.ts'
+import { actAs, adminPages } from '../support/admin-pages.ts'
 import { test } from '../support/admin-test.ts'
-import { storeAdministrator } from '../support/administrators.ts'
 import { findDefaultViolations } from '../support/browser-page.ts'
 import { takeMails } from '../support/outbox.ts'
 import { reportForm } from '../support/report-form.ts'
@@ -76,7 +75,7 @@ test('a moderator finds held reports first, releases one and publishes its name'
     { location: 'Held', held: true, heldReasons: ['links', 'contact-details'], nameHeld: true },
     { location: 'Oldest' },
   ])
-  await signInAs(context, site, await storeAdministrator(site.database, { role: 'moderator' }))
+  await actAs(context, site, { role: 'moderator' })
   const pages = adminPages(page, site.url)
   await pages.open()
   await expect(pages.rows).toHaveCount(3)

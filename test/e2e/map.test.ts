@@ -3,8 +3,9 @@ import { gridDisk, latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import type { Database } from '../../src/server/database/open.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
-import { expectAccessible } from '../support/browser-page.ts'
+import { expectAccessible, openHydrated } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { openExplore } from '../support/explore-visit.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
 test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
@@ -37,7 +38,7 @@ async function countInTexas(database: Database): Promise<void> {
 }
 
 test('the outline of a focused state lies above the cells', async ({ page }) => {
-  await page.goto(`${pageUrls.map}?view=usa`)
+  await openHydrated(page, `${pageUrls.map}?view=usa`)
   await page.getByRole('link', { name: 'Illinois: 2 reports' }).first().focus()
   const outline = page.locator('.map-picture .map-focus')
   await expect(outline).toHaveAttribute('href', '#area-US-IL')
@@ -51,7 +52,7 @@ test('the outline of a focused state lies above the cells', async ({ page }) => 
 })
 
 test('a visitor looks closer with the keyboard alone', async ({ page }) => {
-  await page.goto(pageUrls.explore)
+  await openExplore(page)
   await page.getByRole('link', { name: 'See where, on the map' }).press('Enter')
   await expect(page).toHaveTitle(/^Map of sightings/)
   await expect(
@@ -79,7 +80,7 @@ test('a filter asks for numbers alone, another map for its land too', async ({ p
     const { pathname } = new URL(request.url())
     if (pathname.startsWith(apiUrls.map)) asked.push(pathname)
   })
-  await page.goto(`${pageUrls.map}?view=usa`)
+  await openHydrated(page, `${pageUrls.map}?view=usa`)
   await page.getByLabel('Sighted until').fill('1960')
   await page.getByLabel('Sighted until').press('Enter')
   await expect(page.getByText('1 of 1 report is on the map.')).toBeVisible()
@@ -93,7 +94,7 @@ test('a filter asks for numbers alone, another map for its land too', async ({ p
 })
 
 test('a visitor looks closer with buttons, the wheel and the mouse', async ({ page }) => {
-  await page.goto(`${pageUrls.map}?view=usa`)
+  await openHydrated(page, `${pageUrls.map}?view=usa`)
   const map = page.locator('svg.map-picture')
   const whole = await map.getAttribute('viewBox')
   await page.getByRole('button', { name: 'Look closer' }).press('Enter')
@@ -205,7 +206,7 @@ test.describe('on a phone', () => {
   test('the whole map fits the screen on request, and its buttons cover nothing', async ({
     page,
   }) => {
-    await page.goto(`${pageUrls.map}?view=europe`)
+    await openHydrated(page, `${pageUrls.map}?view=europe`)
     const map = page.locator('svg.map-picture')
     const whole = page.getByRole('button', { name: 'Whole map' })
     await expect(whole).toHaveAttribute('aria-pressed', 'false')
@@ -213,9 +214,10 @@ test.describe('on a phone', () => {
     expect(button?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
     await whole.click()
     await expect(whole).toHaveAttribute('aria-pressed', 'true')
-    expect((await map.boundingBox())?.width).toBeLessThan(390)
+    const width = async () => (await map.boundingBox())?.width
+    await expect.poll(width).toBeLessThan(390)
     await whole.click()
-    expect((await map.boundingBox())?.width).toBeGreaterThan(700)
+    await expect.poll(width).toBeGreaterThan(700)
   })
 })
 

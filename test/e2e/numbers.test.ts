@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
+import { openExplore } from '../support/explore-visit.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
 test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
@@ -51,7 +52,7 @@ async function tabTo(page: Page, name: RegExp) {
 }
 
 test('a visitor reads the numbers with the keyboard alone', async ({ page }) => {
-  await page.goto('/explore')
+  await openExplore(page)
   await page.getByRole('link', { name: /The register in numbers/ }).press('Enter')
   await expect(heading(page)).toHaveText('Numbers')
   await expect(

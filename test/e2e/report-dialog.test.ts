@@ -1,4 +1,5 @@
-import { expect, type Locator } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { boxOf } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -9,12 +10,6 @@ test.beforeAll(({ site }) =>
     { location: 'Old Mill', description: 'A row of amber lights hung over the lake.\n'.repeat(40) },
   ]),
 )
-
-const boxOf = async (locator: Locator) => {
-  const box = await locator.boundingBox()
-  if (!box) throw new Error('not visible')
-  return { ...box, right: box.x + box.width, bottom: box.y + box.height }
-}
 
 for (const width of [320, 360, 1440]) {
   test(`at ${width} px title and Close stay above the words that scroll`, async ({ page }) => {

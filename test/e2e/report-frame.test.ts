@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { reportPageUrl } from '../../src/shared/urls.ts'
+import { boxOf } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
@@ -21,9 +22,9 @@ test('a report begins at the same edge with a map and without', async ({ page, s
     await page.setViewportSize({ width, height: 900 })
     await page.goto(reportPageUrl(withMap))
     await expect(map).toBeVisible()
-    const edge = (await title.boundingBox())?.x
+    const edge = (await boxOf(title)).x
     await page.goto(reportPageUrl(without))
-    expect((await title.boundingBox())?.x).toBe(edge)
+    expect((await boxOf(title)).x).toBe(edge)
     await expect(map).toHaveCount(0)
   }
 

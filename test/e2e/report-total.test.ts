@@ -75,7 +75,8 @@ test('the page waits for no number, and nothing moves when it comes', async ({ p
     page.locator('#reports').evaluate((section) => {
       const line = [...section.querySelectorAll('[role=status]')].at(-1)?.getBoundingClientRect()
       const list = section.querySelector('.cards')?.getBoundingClientRect()
-      return { below: Number(list?.top) - Number(line?.top), height: list?.height }
+      const below = Number(list?.top) - Number(line?.top)
+      return { below: Math.round(below), height: Math.round(Number(list?.height)) }
     })
   await type(page).selectOption('ghost')
   await expect(line(page)).toHaveText('Showing 12 reports')

@@ -1,8 +1,7 @@
 import { expect, type Locator } from '@playwright/test'
 import { pageUrls, reportPageUrl } from '../../src/shared/urls.ts'
-import { signInAs } from '../support/admin-pages.ts'
+import { actAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-test.ts'
-import { storeAdministrator } from '../support/administrators.ts'
 import { storeReports } from '../support/reports.ts'
 
 const arabic = {
@@ -73,7 +72,7 @@ for (const width of [360, 1440]) {
       expect(await sideOf(card.getByRole('heading'))).toBe('right')
       expect(await sideOf(card.locator('p'))).toBe('right')
     }
-    await signInAs(context, site, await storeAdministrator(site.database))
+    await actAs(context, site)
     await pages.open(`?report=${id}`)
     expect(await sideOf(pages.case.getByRole('heading', { name: arabic.location }))).toBe('right')
     expect(await sideOf(pages.case.locator('.narrative'))).toBe('right')

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { boxOf } from '../support/browser-page.ts'
 import { holdFiles } from '../support/hold-files.ts'
 import { reportForm } from '../support/report-form.ts'
 import { storedReports, test } from '../support/report-form-visit.ts'
@@ -73,10 +74,10 @@ test('a clock time can be sent with an answer to how sure it is', async ({ page,
   await expect(page.getByLabel(question)).toHaveValue('')
   await page.getByLabel(question).selectOption('To the hour')
   const [date, answer] = await Promise.all([
-    form.field('sightingDate').boundingBox(),
-    page.getByLabel(question).boundingBox(),
+    boxOf(form.field('sightingDate')),
+    boxOf(page.getByLabel(question)),
   ])
-  expect(answer?.x).toBe(date?.x)
+  expect(answer.x).toBe(date.x)
   await form.submitButton.click()
   await expect(form.received).toBeVisible()
   const [report] = await storedReports(site)

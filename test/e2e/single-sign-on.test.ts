@@ -9,10 +9,6 @@ import { isOn, logInAtProvider, test } from '../support/single-sign-on-visit.ts'
 import type { TestSite } from '../support/site.ts'
 
 const continueLink = (page: Page) => page.getByRole('link', { name: 'Continue with Example ID' })
-async function expectToast(pages: AccountPages, title: string, text: string) {
-  await expect(pages.toast.getByText(title, { exact: true })).toBeVisible()
-  await expect(pages.toast.getByText(text, { exact: true })).toBeVisible()
-}
 const welcome = (pages: AccountPages) =>
   expect(pages.header.getByText('Welcome, Jane')).toBeVisible()
 
@@ -44,7 +40,7 @@ test.describe('a visitor', () => {
     await logInAtProvider(page)
     await isOn(page, '/reports#submit')
     await welcome(pages)
-    await expectToast(pages, 'Registration successful', 'Welcome to the Anomaly Register!')
+    await pages.expectToast('Registration successful', 'Welcome to the Anomaly Register!')
     await page.reload()
     await welcome(pages)
     expect(await pages.toast.count()).toBe(0)
@@ -69,7 +65,7 @@ test.describe('a visitor', () => {
       if (time === 0) await logInAtProvider(page)
       await isOn(page, pageUrls.guidelines)
       await welcome(pages)
-      if (time === 1) await expectToast(pages, 'Login successful', 'Welcome back!')
+      if (time === 1) await pages.expectToast('Login successful', 'Welcome back!')
       await context.clearCookies({ name: 'session' })
     }
     expect(await site.database.selectFrom('users').select('id').execute()).toHaveLength(1)

@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page, type Route } from '@playwright/
 import type { NewUser } from '../../src/shared/accounts.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { newUser } from './registration.ts'
+import { expectToast } from './toast.ts'
 
 /** Makes an account and signs the whole browser context in to it. */
 export async function signIn(
@@ -33,6 +34,7 @@ export function accountPages(page: Page, siteUrl: string) {
       await page.goto(siteUrl + pageUrls.auth + query)
       await pages.waitUntilReady()
     },
+    expectToast: (title: string, text?: string) => expectToast(pages.toast, title, text),
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)
     },

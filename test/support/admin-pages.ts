@@ -2,8 +2,9 @@ import { type BrowserContext, expect, type Page, type Request } from '@playwrigh
 import { readConfig } from '../../src/server/config.ts'
 import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
-import { signInAdministrator } from './administrators.ts'
+import { signInAdministrator, storeAdministrator } from './administrators.ts'
 import type { TestSite } from './site.ts'
+import { expectToast } from './toast.ts'
 
 /** Signs the whole browser context in to the administration. */
 export async function signInAs(context: BrowserContext, site: TestSite, id: string): Promise<void> {
@@ -11,6 +12,15 @@ export async function signInAs(context: BrowserContext, site: TestSite, id: stri
   const name = sessionCookieName(readConfig({}), 'administrator')
   const value = cookie.slice(name.length + 1)
   await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
+}
+
+/** Signs the whole browser context in as a new administrator, with another role or name if given. */
+export async function actAs(
+  context: BrowserContext,
+  site: TestSite,
+  changes: Parameters<typeof storeAdministrator>[1] = {},
+): Promise<void> {
+  await signInAs(context, site, await storeAdministrator(site.database, changes))
 }
 
 export const registration = {
@@ -57,11 +67,7 @@ export function adminPages(page: Page, siteUrl: string) {
     async fill(values: Record<string, string>) {
       for (const [name, value] of Object.entries(values)) await field(name).fill(value)
     },
-    /** Expects a toast with this title and, where given, this text. */
-    async expectToast(title: string, text?: string) {
-      await expect(pages.toast.getByText(title, { exact: true })).toBeVisible()
-      if (text) await expect(pages.toast.getByText(text, { exact: true })).toBeVisible()
-    },
+    expectToast: (title: string, text?: string) => expectToast(pages.toast, title, text),
     async fault(id: string) {
       return page
         .locator(`#${id}-fault`)

@@ -73,10 +73,9 @@ export async function untilHydrated(page: Page, selector = usable): Promise<void
 export async function boxOf(locator: Locator) {
   const box = await locator.boundingBox()
   if (!box) throw new Error('The element is not visible.')
-  const [x, y, right, bottom] = [box.x, box.y, box.x + box.width, box.y + box.height].map(
-    Math.round,
-  )
-  return { x, y, right, bottom }
+  const [x, y] = [Math.round(box.x), Math.round(box.y)]
+  const [right, bottom] = [Math.round(box.x + box.width), Math.round(box.y + box.height)]
+  return { x, y, right, bottom, width: right - x, height: bottom - y }
 }
 
 /**
