@@ -28,20 +28,35 @@ export type AccountExport = {
   })[]
   reports: ({
     anonymous: boolean
+    chosenPlace: {
+      country: string
+      division: string | null
+      name: string
+    } | null
     createdAt: string
     description: string
     duration: string
     email: string | null
     fullName: string
+    hasNoPlace: boolean
     held: boolean
     id: string
     location: string
     nameHeld: boolean
+    otherAccounts: "yes" | "no" | null
     phenomenonType: "ufo" | "ghost" | "cryptid" | "psychic" | "other"
+    placeId: number | null
+    reading: {
+      place?: ReportPlace | null | undefined
+      shape: "triangle" | "chevron" | "disk" | "cigar" | "cylinder" | "diamond" | "rectangle" | "egg" | "teardrop" | "cone" | "cross" | "formation" | "fireball" | "sphere" | "circle" | "flash" | "light" | null
+      sighted?: ReportSighting | null | undefined
+    } | null
     region: "usa" | "eu"
+    reuse: boolean
     sightingDate: string
     sightingTime: string
     status: "pending" | "under_review" | "verified" | "rejected"
+    timePrecision: "minute" | "quarter" | "hour" | "part" | null
     updatedAt: string
     verified: boolean
     verifiedAt: string | null
@@ -2343,9 +2358,14 @@ export type paths = {
                 sightingTime: string
                 status: "pending" | "under_review" | "verified" | "rejected"
                 timePrecision: "minute" | "quarter" | "hour" | "part" | null
+                updatedAt: string
                 verified: boolean
+                verifiedAt: string | null
                 videoDescription: string | null
                 videoFileName: string | null
+                videoReleasedAt: string | null
+                videoSentAt: string | null
+                videoSize: number | null
                 videoUrl: string | null
                 witnesses: string | null
               }
@@ -2423,9 +2443,14 @@ export type paths = {
                 sightingTime: string
                 status: "pending" | "under_review" | "verified" | "rejected"
                 timePrecision: "minute" | "quarter" | "hour" | "part" | null
+                updatedAt: string
                 verified: boolean
+                verifiedAt: string | null
                 videoDescription: string | null
                 videoFileName: string | null
+                videoReleasedAt: string | null
+                videoSentAt: string | null
+                videoSize: number | null
                 videoUrl: string | null
                 witnesses: string | null
               }

@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import { CurrentUser, OwnSession } from './accounts.ts'
-import { OwnReport } from './own-reports.ts'
+import { HolderReading, HolderReport } from './holder-report.ts'
 
 const instant = z.nullable(z.iso.datetime())
 
-export const ExportedReport = z.extend(OwnReport, {
-  updatedAt: z.iso.datetime(),
-  verifiedAt: instant,
-  videoDescription: z.nullable(z.string()),
-  videoSentAt: instant,
-  /** In bytes. */
-  videoSize: z.nullable(z.int()),
-  videoReleasedAt: instant,
-})
+export const ExportedReport = z.extend(HolderReport, HolderReading.shape)
 export type ExportedReport = z.infer<typeof ExportedReport>
 
 /** Everything that the register stores about one account, for its owner. */

@@ -3,15 +3,11 @@ import { emailAddress } from './accounts.ts'
 import { reasonGrounds } from './desk-answers.ts'
 import { faultMessage } from './faults.ts'
 import { HistoryEntry } from './history.ts'
+import { HolderReading, HolderReport } from './holder-report.ts'
 import { textLimits } from './limits.ts'
 import { NullReportNote } from './null-report.ts'
-import { otherAccountsAnswers, timePrecisions } from './options.ts'
-import { OwnReport } from './own-reports.ts'
-import { FoundPlace } from './places.ts'
-import { ReadReport } from './public-report.ts'
 import { redactedFields } from './redactions.ts'
 import { Seal, SealWithSalt } from './seals.ts'
-import { shapes } from './shapes.ts'
 import { requiredText } from './text.ts'
 
 /**
@@ -64,22 +60,8 @@ export type CaseNotice = z.infer<typeof CaseNotice>
 /** Everything that the witness of a report can read and do, from GET /api/case. */
 export const Case = z.object({
   stage: z.enum(caseStages),
-  report: z.extend(OwnReport, {
-    videoDescription: z.nullable(z.string()),
-    timePrecision: z.nullable(z.enum(timePrecisions)),
-    otherAccounts: z.nullable(z.enum(otherAccountsAnswers)),
-    placeId: z.nullable(z.int()),
-    reuse: z.boolean(),
-  }),
-  /** What the gazetteer knows of `placeId`. */
-  chosenPlace: z.nullable(z.pick(FoundPlace, { name: true, division: true, country: true })),
-  /** Null while it is not read, and while the report is deleted. */
-  reading: z.nullable(
-    z.extend(z.pick(ReadReport, { place: true, sighted: true }), {
-      shape: z.nullable(z.enum(shapes)),
-    }),
-  ),
-  hasNoPlace: z.boolean(),
+  report: HolderReport,
+  ...HolderReading.shape,
   /** Null for a report of old. */
   seal: z.nullable(Seal),
   erasedOn: z.nullable(z.iso.date()),

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import {
   type AdditionState,
   type Case,
@@ -10,51 +9,20 @@ import {
 } from '../../shared/case.ts'
 import type { HistoryAction } from '../../shared/history.ts'
 import { quarantineDays } from '../../shared/limits.ts'
-import type { OtherAccounts, TimePrecision } from '../../shared/options.ts'
-import { OwnReport } from '../../shared/own-reports.ts'
-import type { ReadReport } from '../../shared/public-report.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
 import { recallAfterHours } from '../../shared/seals.ts'
-import type { Shape } from '../../shared/shapes.ts'
 import type { AppContext } from '../app-context.ts'
 import { columnList } from '../database/column-list.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { findCaseNotice } from '../notices/case-notices.ts'
-import { joinStateOfPlace } from '../places/place-row.ts'
+import { type HolderRow, holderRows, toHolderReport } from '../reports/holder-reports.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import { readingOfReport } from '../sightings/reading-of-report.ts'
 import { findRedactions } from './find-redactions.ts'
 import { readSeal, type SealColumns } from './seal.ts'
 
-const reportColumns = columnList([
-  ...z.keyof(OwnReport).options,
-  'identifiersRemovedAt',
-  'timePrecision',
-  'otherAccounts',
-  'reuse',
-  'hasNoPlace',
-])
-
-const chosenPlace = sql`
-  (select json_build_object('name', places.name, 'division', divisions.name, 'country', places.country)
-     from places ${joinStateOfPlace} where places.id = report."placeId")`
-
-const shape = sql`(select shape from report_facts where report_id = reports.id)`
-
-type CaseRow = Omit<OwnReport, 'createdAt'> & {
-  createdAt: Date
-  identifiersRemovedAt: Date | null
-  videoDescription: string | null
+type CaseRow = HolderRow & {
   deletedAt: Date | null
   erasureRequestedAt: Date | null
-  timePrecision: TimePrecision | null
-  otherAccounts: OtherAccounts | null
-  placeId: number | null
-  reuse: boolean
-  hasNoPlace: boolean
-  chosenPlace: Case['chosenPlace']
-  reading: Pick<ReadReport, 'place' | 'sighted'> | null
-  shape: Shape | null
   isRecallDue: boolean
 } & SealColumns
 
@@ -71,22 +39,20 @@ const isRecallDue = sql<boolean>`
   (cases.sealed_at is not null
     and report."createdAt" <= now() - make_interval(hours => ${recallAfterHours}::int))`
 
+const storedOrDeleted = sql`
+  (select * from reports where id = cases.report_id
+    union all
+   select populated.* from jsonb_populate_record(null::reports, deleted_reports.report) as populated
+    where deleted_reports.id is not null)`
+
 /** Reads the report where it is: among the reports, or among the deleted ones. */
 async function findRow(database: Database, id: string): Promise<CaseRow | undefined> {
   const { rows } = await sql<CaseRow>`
-    select report.*, uploads.description as "videoDescription", deleted_at as "deletedAt",
-           erasure_requested_at as "erasureRequestedAt", ${sealColumns},
-           ${isRecallDue} as "isRecallDue", ${chosenPlace} as "chosenPlace"
+    select report.*, deleted_at as "deletedAt", erasure_requested_at as "erasureRequestedAt",
+           ${sealColumns}, ${isRecallDue} as "isRecallDue"
       from cases
       left join deleted_reports on deleted_reports.id = cases.report_id
-      left join uploads on cases.report_id in (uploads.report_id, uploads.deleted_report_id)
-     cross join lateral (
-             select ${reportColumns}, chosen_place_id as "placeId", ${readingOfReport} as reading, ${shape} as shape
-               from reports where id = cases.report_id
-              union all
-             select ${reportColumns}, chosen_place_id, null, null
-               from jsonb_populate_record(null::reports, deleted_reports.report)
-              where deleted_reports.id is not null) as report
+     cross join lateral (${holderRows(storedOrDeleted)}) as report
      where cases.report_id = ${id}`.execute(database)
   return rows[0]
 }
@@ -171,16 +137,9 @@ function stageOf({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
 }
 
 /** Without the columns of the case. */
-function reportOf(row: CaseRow) {
-  const { erasureRequestedAt, isRecallDue, sealHash, sealSalt, sealedAt, ...others } = row
-  const { chosenPlace, reading, shape, hasNoPlace, ...report } = others
-  return report
-}
-
-/** What the site has read, or a moderator has set. */
-function readingOf({ chosenPlace, reading, shape, hasNoPlace }: CaseRow) {
-  const isRead = reading?.place || reading?.sighted
-  return { chosenPlace, reading: isRead ? { ...reading, shape } : null, hasNoPlace }
+function holderRowOf(row: CaseRow): HolderRow {
+  const { deletedAt, erasureRequestedAt, isRecallDue, sealHash, sealSalt, sealedAt, ...own } = row
+  return own
 }
 
 /** Returns the case of a report for its witness; undefined if the report is erased. */
@@ -194,23 +153,18 @@ export async function findCase(
   const entries = await listEntries(database, id)
   const stage = stageOf(row)
   const decision = await findDecision(database, { id, stage, entries })
-  const { createdAt, identifiersRemovedAt, deletedAt, ...report } = reportOf(row)
   const hasVerdict = reportStatusTable[row.status].isVerdict
+  const { deletedAt } = row
   const isOpen = deletedAt === null
   return {
     stage,
-    report: {
-      ...report,
-      email: identifiersRemovedAt ? null : report.email,
-      createdAt: createdAt.toISOString(),
-    },
-    ...readingOf(row),
+    ...toHolderReport(holderRowOf(row)),
     erasedOn: deletedAt && dayOf(new Date(deletedAt.getTime() + quarantineDays * 86_400_000)),
     decision,
     redactions: await findRedactions(database, id),
     entries,
     notice: await findCaseNotice(context, id),
-    mayNotify: config.site.sendsNotices && isOpen && identifiersRemovedAt === null,
+    mayNotify: config.site.sendsNotices && isOpen && row.identifiersRemovedAt === null,
     seal: readSeal(row, row),
     mayRecall: isOpen && row.isRecallDue && !entries.some(({ kind }) => kind === 'recall'),
     mayReply: isOpen && hasVerdict && !entries.some(({ kind }) => kind === 'reply'),

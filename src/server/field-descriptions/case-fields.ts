@@ -10,11 +10,11 @@ const here = {
   shape: 'The shape that the words name; null if none. Example: triangle.',
 } as const
 
-/** What the fields of a case mean that are about place, time and choices. */
+/** What the fields of a case or an account's download mean that are about place, time and choices. */
 export const caseFields: Record<string, string> = {
   ...Object.fromEntries(
-    [apiUrls.case, caseExportUrl].flatMap((path) =>
-      Object.entries(here).map(([name, text]) => [`${path}.${name}`, text]),
+    [apiUrls.case, caseExportUrl, 'AccountExport'].flatMap((context) =>
+      Object.entries(here).map(([name, text]) => [`${context}.${name}`, text]),
     ),
   ),
   chosenPlace:

@@ -1,16 +1,17 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { ExportedReport } from '../../shared/account-export.ts'
 import { OwnReport, type OwnReportQuery } from '../../shared/own-reports.ts'
 import type { Database } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
+import { type HolderRow, holderRows, toHolderReport } from './holder-reports.ts'
 
-const ownColumns = [...z.keyof(OwnReport).options, 'updatedAt'] as const
+const ownColumns = z.keyof(OwnReport).options
 
 type OwnRow = Pick<Selectable<ReportsTable>, (typeof ownColumns)[number]>
 
-function toOwnReport({ createdAt, updatedAt, ...row }: OwnRow) {
-  return { ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() }
+function toOwnReport({ createdAt, ...row }: OwnRow): OwnReport {
+  return { ...row, createdAt: createdAt.toISOString() }
 }
 
 /**
@@ -51,24 +52,13 @@ export async function* readOwnReports(
     .execute()
   for (let start = 0; start < ids.length; start += batchSize) {
     const batch = ids.slice(start, start + batchSize).map(({ id }) => id)
-    const rows = await database
-      .selectFrom('reports')
-      .leftJoin('uploads', 'uploads.reportId', 'reports.id')
-      .select(ownColumns.map((column) => `reports.${column}` as const))
-      .select(['verifiedAt', 'videoReleasedAt', 'uploads.description as videoDescription'])
-      .select(['uploads.createdAt as videoSentAt', 'uploads.size as videoSize'])
-      .where('reports.id', 'in', batch)
-      .where('userId', '=', userId)
-      .orderBy('reports.createdAt', 'desc')
-      .orderBy('reports.id', 'desc')
-      .execute()
-    yield* rows.map((row) => ({
-      ...toOwnReport(row),
-      verifiedAt: row.verifiedAt?.toISOString() ?? null,
-      videoDescription: row.videoDescription,
-      videoSentAt: row.videoSentAt?.toISOString() ?? null,
-      videoSize: row.videoSize,
-      videoReleasedAt: row.videoReleasedAt?.toISOString() ?? null,
-    }))
+    const own = sql`
+      (select * from reports where id = any(${batch}::uuid[]) and user_id = ${userId})`
+    const { rows } = await sql<HolderRow>`
+      ${holderRows(own)} order by reports.created_at desc, reports.id desc`.execute(database)
+    for (const row of rows) {
+      const { report, ...others } = toHolderReport(row)
+      yield { ...report, ...others }
+    }
   }
 }
