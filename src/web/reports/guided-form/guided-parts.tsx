@@ -51,7 +51,7 @@ export function GuidedButtons({ guided: { form, state, step } }: PartProps) {
   const label = step === 'check' ? submitReport : texts.continue
   const className = 'min-w-[min(11rem,100%)]'
   return (
-    <p className="mt-6">
+    <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       <Button
         type="submit"
         disabled={!form.formState.isReady}
@@ -64,7 +64,7 @@ export function GuidedButtons({ guided: { form, state, step } }: PartProps) {
         <>
           <Button type="submit" className={`${className} guided-send`}>
             {submitReport}
-          </Button>{' '}
+          </Button>
           <SubmitWithoutTime />
         </>
       )}
