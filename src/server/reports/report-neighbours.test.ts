@@ -115,7 +115,7 @@ test('others come before the citation, and newer and older reports at the end wi
   expect(places.every((place) => place > 0)).toBe(true)
   expect(places).toEqual(places.toSorted((a, b) => a - b))
   expect(shown).toMatch(
-    /Newer report<\/small><strong>Cork<\/strong><small>[^<]+, received \d+ \w+ \d{4}</,
+    /Newer report<\/small><strong><bdi>Cork<\/bdi><\/strong><small>[^<]+, received \d+ \w+ \d{4}</,
   )
   expect(shown).toContain('<strong>12 April 1998, 01:20</strong>')
 })
