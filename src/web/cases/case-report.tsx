@@ -1,5 +1,6 @@
 import type { Case } from '../../shared/case.ts'
 import { isolated } from '../../shared/direction-marks.ts'
+import { optionalTextNames } from '../../shared/optional-texts.ts'
 import { placeName } from '../../shared/place-name.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { guidedFormTexts } from '../../shared/texts/en/guided-form.ts'
@@ -49,12 +50,14 @@ export function CaseReport({ report, chosenPlace }: Pick<Case, 'report' | 'chose
         )}
       </dl>
       <div className="narrative">{report.description}</div>
-      <dl className="facts">
-        <OptionalFacts report={report} />
-        {report.otherAccounts && (
-          <Fact name={form.otherAccounts}>{form.otherAccountsAnswers[report.otherAccounts]}</Fact>
-        )}
-      </dl>
+      {(report.otherAccounts || optionalTextNames.some((text) => report[text])) && (
+        <dl className="facts">
+          <OptionalFacts report={report} />
+          {report.otherAccounts && (
+            <Fact name={form.otherAccounts}>{form.otherAccountsAnswers[report.otherAccounts]}</Fact>
+          )}
+        </dl>
+      )}
     </>
   )
 }
