@@ -74,6 +74,8 @@ describe('a postcode of Europe is cut off', () => {
     ['80331 München', 'Munich, 02, DE'],
     ['D-80331 München', 'Munich, 02, DE'],
     ['Lyon 69001', 'Lyon, 84, FR'],
+    ['المدينة القديمة، Lyon، France', 'Lyon, 84, FR'],
+    ['法国，Lyon', 'Lyon, 84, FR'],
     ['Place de la Bastille, 75011 Paris', 'Paris, 11, FR'],
     ['Rue de Rivoli 75001 Paris', 'Paris, 11, FR'],
     ['75015, Paris', 'Paris, 11, FR'],

@@ -32,9 +32,12 @@ export type LocationParts = {
 const placeholder =
   /^(unspecified|unknown|undisclosed|not (specified|given)|withheld|deleted|location|n\/?a)$/i
 
+/** Also as Arabic and Chinese write them. */
+const separators = /[,;،؛，；、]/
+
 const splitSegments = (text: string) =>
   text
-    .split(/[,;]/)
+    .split(separators)
     .map((segment) => segment.trim())
     .filter((segment) => segment !== '' && !placeholder.test(segment))
 
