@@ -90,8 +90,11 @@ const ofPlace = sql`
          join reports on id = report_id
    where ${statedDay} = any(${days})`
 
+/** Of the words that `town_of` takes: a mark like "[removed]", or "[address removed]", is the same for all places. */
+const namesTown = sql`split_part(location, ',', 1) !~ '[[][^][]*(removed|redacted)[]]'`
+
 const isOfTown = sql`
-  town_of(location) = (select town from asked) and region = (select region from asked)`
+  town_of(location) = (select town from asked) and region = (select region from asked) and ${namesTown}`
 
 /** Where none was read, those whose location begins alike. */
 const ofTown = sql`
@@ -142,7 +145,7 @@ function askedReport(id: string, { reports }: Audience) {
   return sql`
     with asked as materialized (
       select reports.*, place_id, country, admin1, ${dayOfSighting} as day, ${night} as night,
-             case when place_id is null then nullif(town_of(location), '') end as town
+             case when place_id is null and ${namesTown} then nullif(town_of(location), '') end as town
         from (select id, created_at, location, region, description, ${statedDay} as stated_day
                 from reports where id = ${id} and ${reports}) as reports
         left join report_facts on report_id = id
