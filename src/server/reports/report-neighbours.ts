@@ -33,12 +33,6 @@ const emptyWords =
 /** What the witness did not tell: also remarks of an archive, like "((NUFORC Note: Possible satellites))". */
 const notStory = `${linksAndNotes}|[(][(][^()]*[)][)]`
 
-/** Which rows of `reports` and of `report_facts` somebody sees. */
-type Audience = { reports: RawBuilder<boolean>; facts: RawBuilder<boolean> }
-
-const everybody: Audience = { reports: isPublic, facts: sql`is_public` }
-const administrators: Audience = { reports: sql`true`, facts: sql`true` }
-
 /** In the list's order, the nearest report on one side of the asked one. */
 function beside(side: 'newer' | 'older') {
   const compare = sql.raw(side === 'newer' ? '>' : '<')
@@ -96,34 +90,27 @@ const namesTown = sql`split_part(location, ',', 1) !~ '[[][^][]*(removed|redacte
 const isOfTown = sql`
   town_of(location) = (select town from asked) and region = (select region from asked) and ${namesTown}`
 
-/** Where none was read, those whose location begins alike. */
+/** Where none was read, those whose location begins alike. Each of the two has an index of its days. */
 const ofTown = sql`
   select reports.* from reports
-   where corrected_date is null and sighting_date collate "C" = any(${days}) and ${isOfTown}`
-
-/** Of these, the reports that a moderator has moved: an index knows only what the witness said. */
-const movedOfTown = ({ facts }: Audience) => sql`
-  select reports.*
-    from (select report_id from report_facts
-           where ${facts} and (select town from asked) is not null
-             and time_source = 'moderator' and local_from is not null
-             and tsrange(local_from, local_to, '[]') <@ (select tsrange(day - 2, day + 3) from asked)) as near
-         join reports on reports.id = report_id
-   where corrected_date is not null and ${statedDay} = any(${days}) and ${isOfTown}`
+   where corrected_date is null and sighting_date collate "C" = any(${days}) and ${isOfTown}
+   union all
+  select reports.* from reports
+   where corrected_date collate "C" = any(${days}) and ${isOfTown}`
 
 /**
  * Reports from the same place in the same night. If they are alike, two unlike events stay apart. Towns of
  * many states have the same name.
  */
-const sameNightAs = (audience: Audience, isAlike: RawBuilder<boolean>) => sql`
+const sameNightAs = (isSeen: RawBuilder<boolean>, isAlike: RawBuilder<boolean>) => sql`
   (select 'night' as side, ${columns}
      from (
        select reports.*
-         from (${ofPlace} union all ${ofTown} union all ${movedOfTown(audience)}) as reports
+         from (${ofPlace} union all ${ofTown}) as reports
          left join (
            select report_id, place_id, country, admin1, time_kind, local_from, local_to from report_facts
          ) as facts on report_id = id
-        where ${audience.reports}
+        where ${isSeen}
           and id <> (select id from asked)
           and place_id is not distinct from (select place_id from asked)
           and ((country, admin1) <> (select country, admin1 from asked)) is not true
@@ -141,13 +128,13 @@ const dayOfSighting = sql`
     then (left(stated_day, 8) || '01')::date + right(stated_day, 2)::integer - 1 end`
 
 /** The words of the asked report are only read if another report is to be compared with it. */
-function askedReport(id: string, { reports }: Audience) {
+function askedReport(id: string, isSeen: RawBuilder<boolean>) {
   return sql`
     with asked as materialized (
       select reports.*, place_id, country, admin1, ${dayOfSighting} as day, ${night} as night,
              case when place_id is null and ${namesTown} then nullif(town_of(location), '') end as town
         from (select id, created_at, location, region, description, ${statedDay} as stated_day
-                from reports where id = ${id} and ${reports}) as reports
+                from reports where id = ${id} and ${isSeen}) as reports
         left join report_facts on report_id = id
     ), told as materialized (
       select word from asked, lateral ${wordsOf(sql`description`)} as own
@@ -162,9 +149,9 @@ type Row = Pick<PublicReport, Exclude<(typeof columnNames)[number], 'createdAt'>
 
 function statement(id: string) {
   return sql<Row>`
-    ${askedReport(id, everybody)}
+    ${askedReport(id, isPublic)}
     (select 'asked' as side, ${columns} from reports where id = (select id from asked)) union all
-    ${beside('newer')} union all ${beside('older')} union all ${sameNightAs(everybody, sharesWords)}`
+    ${beside('newer')} union all ${beside('older')} union all ${sameNightAs(isPublic, sharesWords)}`
 }
 
 const neighbour = ({ id, location, sightingDate, phenomenonType }: Row) => ({
@@ -202,7 +189,8 @@ export async function findNeighbours(
 
 /** For administrators: also reports that are not public, and those that share no words. */
 export async function listSameNight(database: Database, id: string): Promise<string[]> {
+  const any = sql<boolean>`true`
   const { rows } = await sql<{ id: string }>`
-    ${askedReport(id, administrators)} ${sameNightAs(administrators, sql`true`)}`.execute(database)
+    ${askedReport(id, any)} ${sameNightAs(any, any)}`.execute(database)
   return rows.map((row) => row.id)
 }
