@@ -99,7 +99,7 @@ function asPage(saved: SavedSection[]): string {
   return `${[introduction, ...parts.map((lines) => lines.join('\n'))].join('\n\n')}\n`
 }
 
-/** Replaces the saved sections of the same titles. */
+/** Replaces the saved sections of the same titles where they stand. */
 export async function saveResults(sections: Section[]): Promise<void> {
   const circumstances = {
     machine: `${os.cpus().length} cores (${os.cpus()[0]?.model ?? 'unknown'})`,
@@ -107,9 +107,13 @@ export async function saveResults(sections: Section[]): Promise<void> {
     commit: await findCommit(),
     day: new Date().toISOString().slice(0, 10),
   }
-  const titles = new Set(sections.map(({ title }) => title))
-  const kept = (await readSaved()).filter(({ title }) => !titles.has(title))
-  const saved = [...kept, ...sections.map((section) => ({ ...section, ...circumstances }))]
+  const measured = sections.map((section) => ({ ...section, ...circumstances }))
+  const known = await readSaved()
+  const find = (among: SavedSection[], title: string) => among.find((one) => one.title === title)
+  const saved = [
+    ...known.map((section) => find(measured, section.title) ?? section),
+    ...measured.filter(({ title }) => !find(known, title)),
+  ]
   await writeFile(savedFile, `${JSON.stringify(saved, null, 2)}\n`)
   await writeFile(tablesFile, asPage(saved))
 }
