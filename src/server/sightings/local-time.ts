@@ -70,8 +70,11 @@ const offsetsAround = (local: LocalTime, timeZone: string) => ({
  * The instants that a local time means: two where the clocks were set back and it came twice. A time that
  * the clocks left out moves on by what they left out.
  */
-export function instantsOf(local: LocalTime, timeZone: string): { first: number; last: number } {
-  const around = offsetsAround(local, timeZone)
+export function instantsOf(
+  local: LocalTime,
+  timeZone: string,
+  around = offsetsAround(local, timeZone),
+): { first: number; last: number } {
   const [before, after] = [local - around.before, local - around.after]
   const found = [before, after].filter((instant) => localTimeAt(instant, timeZone) === local)
   if (found.length === 0) return { first: before, last: before }
@@ -81,8 +84,11 @@ export function instantsOf(local: LocalTime, timeZone: string): { first: number;
 const second = 1_000
 
 /** The instants to which the local times move on that the clocks leave out within a day of a local time. */
-function findLeftOut(local: LocalTime, timeZone: string): LocalInterval | undefined {
-  const { before, after } = offsetsAround(local, timeZone)
+function findLeftOut(
+  local: LocalTime,
+  timeZone: string,
+  { before, after }: ReturnType<typeof offsetsAround>,
+): LocalInterval | undefined {
   if (after <= before) return undefined
   let [old, next] = [local - day, local + day]
   while (next - old > second) {
@@ -95,10 +101,12 @@ function findLeftOut(local: LocalTime, timeZone: string): LocalInterval | undefi
 
 /** An interval of local time as instants. */
 export function toInstants({ from, to }: LocalInterval, timeZone: string): LocalInterval {
-  const [start, end] = [instantsOf(from, timeZone), instantsOf(to, timeZone)]
-  const instants = [start.first, start.last, end.first, end.last]
+  const instants: number[] = []
   for (const local of [from, to]) {
-    const leftOut = findLeftOut(local, timeZone)
+    const around = offsetsAround(local, timeZone)
+    const { first, last } = instantsOf(local, timeZone, around)
+    instants.push(first, last)
+    const leftOut = findLeftOut(local, timeZone, around)
     if (!leftOut) continue
     // The times that were left out move on beyond those that come behind them.
     const firstBehind = localTimeAt(leftOut.from, timeZone)
