@@ -1,4 +1,4 @@
-/** A file that is there and cannot be read. Whoever took it for missing would lose what it holds. */
+/** A file exists and cannot be read. Code that takes it for missing loses what it holds. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
 }
