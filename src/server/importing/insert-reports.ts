@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import * as z from 'zod/mini'
 import { NewReport } from '../../shared/reports.ts'
 import type { Database } from '../database/open.ts'
+import { storeInHalves } from '../database/store-in-halves.ts'
 import type { FindNearestPlace } from '../places/nearest-place.ts'
 import { isVerified } from '../reports/public-reports.ts'
 import { type Coordinates, townOf } from './coordinates.ts'
@@ -73,45 +73,38 @@ async function insertTogether(
   return counted
 }
 
-/** Classes of SQLSTATE for invalid data: data exception, constraint violation, limit exceeded. */
-const blamesTheData = /^(22|23|54)/
-
 /**
  * Stores reports in one statement, all or none. Existing reports stay unchanged, and those that were
- * removed here stay away. If the database rejects the data, stores each half separately, until only the
- * invalid rows remain. Throws all other errors.
+ * removed here stay away. Rows whose data the database rejects are refused, and the others stored.
  */
 export async function insertReports(
   database: Database,
   reports: NumberedReport[],
   findNearest?: FindNearestPlace,
 ): Promise<InsertResult> {
-  try {
-    const counted = await insertTogether(
-      database,
-      reports.map((numbered) => ({
+  const results = await storeInHalves<NumberedReport, InsertResult>(
+    reports,
+    async (part) => {
+      const placed = part.map((numbered) => ({
         ...numbered.report,
         placeId: townOf(numbered, findNearest) ?? null,
-      })),
-    )
-    return { ...counted, refused: [] }
-  } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !blamesTheData.test(error.code ?? '')) throw error
-    const [first] = reports
-    if (!first) return { inserted: 0, removed: 0, refused: [] }
-    if (reports.length === 1) {
+      }))
+      return { ...(await insertTogether(database, placed)), refused: [] }
+    },
+    ({ line, row }, error) => {
       const reason = `the database refused the row: ${error.constraint ?? error.message}`
-      const { line, row } = first
-      const faults = [{ column: '', reason, value: '' }]
-      return { inserted: 0, removed: 0, refused: [{ line, row, faults }] }
-    }
-    const middle = Math.ceil(reports.length / 2)
-    const before = await insertReports(database, reports.slice(0, middle), findNearest)
-    const after = await insertReports(database, reports.slice(middle), findNearest)
-    return {
-      inserted: before.inserted + after.inserted,
-      removed: before.removed + after.removed,
-      refused: [...before.refused, ...after.refused],
-    }
+      return {
+        inserted: 0,
+        removed: 0,
+        refused: [{ line, row, faults: [{ column: '', reason, value: '' }] }],
+      }
+    },
+  )
+  const sumOf = (name: 'inserted' | 'removed') =>
+    results.reduce((sum, result) => sum + result[name], 0)
+  return {
+    inserted: sumOf('inserted'),
+    removed: sumOf('removed'),
+    refused: results.flatMap(({ refused }) => refused),
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import { storeInHalves } from '../database/store-in-halves.ts'
 import { parserVersion } from './read-sighting.ts'
 
 /** What was read from the words of a report, by the names of the columns. */
@@ -50,10 +51,6 @@ async function storeAll(database: Database, facts: Facts[]): Promise<number> {
   return Number(numAffectedRows ?? 0)
 }
 
-/** PostgreSQL refuses the values themselves, so it would refuse them each time. */
-const isOfValues = (error: unknown) =>
-  error instanceof Error && 'code' in error && /^2[23]/.test(String(error.code))
-
 /**
  * Stores what was read from reports, and returns how many rows that were. Of a row that the database refuses nothing
  * counts as read, and `onRefused` is told: else all reports behind it would wait for good.
@@ -63,17 +60,13 @@ export async function storeFacts(
   facts: Facts[],
   onRefused: (error: unknown, refused: Facts) => void,
 ): Promise<number> {
-  try {
-    return await storeAll(database, facts)
-  } catch (error) {
-    const [first] = facts
-    if (!first || !isOfValues(error)) throw error
-    if (facts.length === 1) {
-      onRefused(error, first)
-      return storeAll(database, [nothingRead(first)])
-    }
-    const middle = Math.ceil(facts.length / 2)
-    const before = await storeFacts(database, facts.slice(0, middle), onRefused)
-    return before + (await storeFacts(database, facts.slice(middle), onRefused))
-  }
+  const stored = await storeInHalves(
+    facts,
+    (part) => storeAll(database, part),
+    (refused, error) => {
+      onRefused(error, refused)
+      return storeAll(database, [nothingRead(refused)])
+    },
+  )
+  return stored.reduce((sum, count) => sum + count, 0)
 }
