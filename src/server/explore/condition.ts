@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Position, submitted } from './position.ts'
 
-/** A condition that a sighting may be of some months, and the years that lie completely in them. */
-export type Months = { months: RawBuilder<boolean>; years: { from: number; to: number } }
+/**
+ * A condition that a sighting may be of some months, the years that lie completely in them, and whether they are few
+ * enough to be asked for in many ranges of an index.
+ */
+export type Months = {
+  months: RawBuilder<boolean>
+  years: { from: number; to: number }
+  areFew: boolean
+}
 
 /** One condition on the rows of `report_facts`. */
 export type Condition = {
@@ -26,7 +33,7 @@ export type Condition = {
   /** How many fit beside `least`, up to one more than can be collected. An index knows it. */
   others?: RawBuilder<number>
   /** Its rows of some months, where an index holds both. */
-  inMonths?: (months: Months) => Pick<Condition, 'unordered' | 'least' | 'most'>
+  inMonths?: (months: Months) => Pick<Condition, 'unordered' | 'least' | 'most'> | undefined
   /** Other conditions of the question that all of its rows fulfil, so that it has at most as many. */
   parts?: Condition[]
 }

@@ -55,12 +55,15 @@ function inArea(area: Area): Condition {
     least: countOfCells(inside),
     most: countOfCells(around),
     fromNear: (at, most) => selectNearest(area, at, most),
-    inMonths: ({ months, years }) => ({
-      unordered: sql`${rowsOfCells(around, months)} where ${matches}`,
-      least: countOfCells(inside, years),
-      // An index holds all that this asks, so no row is read.
-      most: countUpTo(collected + 1, rowsOfCells(around, months)),
-    }),
+    inMonths: ({ months, years, areFew }) =>
+      areFew
+        ? {
+            unordered: sql`${rowsOfCells(around, months)} where ${matches}`,
+            least: countOfCells(inside, years),
+            // An index holds all that this asks, so no row is read.
+            most: countUpTo(collected + 1, rowsOfCells(around, months)),
+          }
+        : undefined,
   }
 }
 

@@ -36,7 +36,7 @@ async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer>
 test.for(['newest', 'sighting'])(
   'by %s, counting further finds matches behind those that a page looks through',
   async (order, { site }) => {
-    const query = `type=ghost&country=FR&division=84&from=1990&to=1999&order=${order}`
+    const query = `type=ghost&country=FR&division=84&from=1980&to=1999&order=${order}`
     const usual = await explore(site, query)
     expect(usual.total.relation).toBe('atLeast')
     const further = await explore(site, `${query}&count=more`)

@@ -20,8 +20,14 @@ function mayBeOf(from: Day, to: Day): RawBuilder<boolean> {
  * with the state. Undefined for a time of too many months.
  */
 export function monthsOf(from: Day, to: Day): Months | undefined {
-  const periods = periodsOf(from, to)
-  return periods && { months: ofPeriods(periods.all, from, to), years: wholeYears(from, to) }
+  const periods = periodsOf(from, to, mostMonths.ofPairs)
+  return (
+    periods && {
+      months: ofPeriods(periods.all, from, to),
+      years: wholeYears(from, to),
+      areFew: periodsOf(from, to) !== undefined,
+    }
+  )
 }
 
 /** A condition: the sighting may be of these days. */
@@ -53,18 +59,21 @@ function countsOfPeriods({ all, whole }: Periods, from: Day, to: Day) {
   }
 }
 
-/** Of longer times the newest reports of all are looked through, among which many fit. */
-const mostMonths = 24
+/**
+ * Of longer times the newest reports of all are looked through, among which many fit. An index of pairs is asked for each
+ * month of ten years in half a millisecond.
+ */
+const mostMonths = { walked: 24, ofPairs: 120 }
 
 /** What `period_of_sighting` says of reports that may be of some days, and of those that are of these days for sure. */
 type Periods = { all: number[]; whole: number[] }
 
 /** Undefined for a time of too many months. */
-function periodsOf(from: Day, to: Day): Periods | undefined {
+function periodsOf(from: Day, to: Day, most = mostMonths.walked): Periods | undefined {
   if (!from || !to) return undefined
   const monthOf = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1
   const [first, last] = [monthOf(from), monthOf(to)]
-  if (last - first >= mostMonths) return undefined
+  if (last - first >= most) return undefined
   const months = Array.from({ length: last - first + 1 }, (_, index) => {
     const month = first + index
     return Math.floor(month / 12) * 100 + (month % 12) + 1

@@ -64,6 +64,12 @@ test('a condition beside a pair of larger ones is walked, too', async ({ site })
   expect(answer).toMatchObject({ reports: [], next: null, lookedAt: null })
 })
 
+test('a country in ten years is collected, however many reports both have', async ({ site }) => {
+  const { reports, total, next } = await explore(site, 'country=FR&from=1990&to=1999')
+  expect(reports.map(({ id }) => id)).toEqual(oldest)
+  expect({ total, next }).toEqual({ total: { reports: 3, relation: 'exact' }, next: null })
+})
+
 test('each page tells the total of the first one, which looks further than its numbers', async ({
   site,
 }) => {
