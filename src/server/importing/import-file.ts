@@ -8,7 +8,7 @@ import { openIntake } from './intake.ts'
 import { type Mapping, UnusableInput } from './mapping.ts'
 import { type OpenText, openText } from './open-text.ts'
 import { openRefusals, type Refusal, type RefusalFiles } from './refusals.ts'
-import { storeBatch } from './store-batch.ts'
+import { openStore } from './store-batch.ts'
 
 export type ImportOptions = {
   file: string
@@ -62,21 +62,23 @@ function openRefusalFiles(
   }
 }
 
-/** Reads the next batch while the previous one is being stored. */
+/** Reads the next batch while the two before it are being stored. */
 async function run(options: Opened, text: OpenText, summary: ImportSummary): Promise<void> {
   const { signal, onProgress } = options
   const { encoding, delimiter } = text
   Object.assign(summary, { encoding, delimiter })
   const intake = openIntake({ ...options, encoding }, summary)
   const refusalFiles = openRefusalFiles(options.refusalFiles, text, summary)
-  let storing = Promise.resolve()
+  const storeBatch = openStore(options, intake, summary)
+  let [before, last] = [Promise.resolve(), Promise.resolve()]
 
   async function flush(): Promise<void> {
-    await storing
+    await before
     const { reports, refusals } = intake.take()
-    storing = storeBatch(options, reports, intake, summary)
-    // The next await handles a failure. Until then it must not be an unhandled rejection.
-    storing.catch(() => {})
+    before = last
+    last = storeBatch(reports)
+    // A later await handles a failure. Until then it must not be an unhandled rejection.
+    last.catch(() => {})
     await refusalFiles.write(refusals, intake.header())
     onProgress?.({
       rows: summary.read,
@@ -93,10 +95,11 @@ async function run(options: Opened, text: OpenText, summary: ImportSummary): Pro
     }
     if (!intake.header()) throw new UnusableInput('The file is empty.')
     await flush()
-    await storing
+    await before
+    await last
     await refusalFiles.write(intake.take().refusals, intake.header())
   } finally {
-    await storing.catch(() => {})
+    await Promise.allSettled([before, last])
     await refusalFiles.close()
   }
 }

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect, vi } from 'vitest'
+import type { TestDatabase } from '../../../test/support/database-test.ts'
 import { emptyRegister, stored, test, towns, townsFile } from '../../../test/support/import-test.ts'
 import { newReport } from '../../../test/support/reports.ts'
 import { importFile } from './import-file.ts'
@@ -13,21 +14,44 @@ const row = (key: number, town: string) => `${key},${town},US,A light that moved
 const rows = Array.from({ length: 100 }, (_, index) => row(index, `Town ${index}`))
 const file = townsFile(...rows)
 
-test('stores on a second connection while the first waits for a lock', async ({ run, own }) => {
+/** Imports while one connection waits for a lock, until the other one has stored more than `least` reports. */
+async function importBesideLock<Result>(
+  own: TestDatabase,
+  startImport: () => Promise<Result>,
+  least: number,
+) {
   const transaction = await own.database.startTransaction().execute()
   // Else the database would end it after five seconds.
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
   const values = { ...newReport(), importSource: 'test', importKey: '7' }
   await transaction.insertInto('reports').values(values).execute()
-  const running = run(file, { mapping: towns })
+  const running = startImport()
   try {
-    const isHalfStored = async () => expect((await stored(own)).length).toBeGreaterThan(30)
-    await vi.waitFor(isHalfStored, { timeout: 20_000 })
-    expect((await stored(own)).length).toBeLessThan(70)
+    const isStored = async () => expect((await stored(own)).length).toBeGreaterThan(least)
+    await vi.waitFor(isStored, { timeout: 20_000 })
+    const duringLock = (await stored(own)).length
+    return { duringLock, running }
   } finally {
     await transaction.rollback().execute()
   }
+}
+
+test('stores on a second connection while the first waits for a lock', async ({ run, own }) => {
+  const { duringLock, running } = await importBesideLock(
+    own,
+    () => run(file, { mapping: towns }),
+    30,
+  )
+  expect(duringLock).toBeLessThan(70)
   expect((await running).summary).toMatchObject({ imported: 100, refused: 0 })
+})
+
+test('stores the next batch on the second connection meanwhile', async ({ run, own }) => {
+  const batches = townsFile(...Array.from({ length: 6_000 }, (_, key) => row(key, 'Yuma')))
+  const start = () => run(batches, { mapping: towns })
+  const { duringLock, running } = await importBesideLock(own, start, 1_800)
+  expect(duringLock).toBeLessThan(3_500)
+  expect((await running).summary).toMatchObject({ imported: 6_000, refused: 0 })
 })
 
 test('the first of several rows with one key is stored', async ({ run, own }) => {

@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib'
+import pLimit, { type LimitFunction } from 'p-limit'
 import { type Actor, shell } from '../administration/records/history.ts'
 import type { Database } from '../database/open.ts'
 import type { FindNearestPlace } from '../places/nearest-place.ts'
@@ -11,7 +12,7 @@ import type { Refusal } from './refusals.ts'
 /** Two, so that one import never takes all processors of the database from the visitors. */
 const connections = 2
 
-type Options = {
+type Target = {
   /** Undefined for a dry run. */
   database: Database | undefined
   isUpdate?: boolean
@@ -19,19 +20,22 @@ type Options = {
   findNearest?: FindNearestPlace | undefined
 }
 
+/** A queue of parts for each connection, and one for the corrections. */
+type Queues = { inserts: LimitFunction[]; corrections: LimitFunction }
+
 /**
  * Divides reports among the connections. Those with the same key stay together and in order, so that
  * the first row of a key is stored, and no two connections wait for each other's keys.
  */
-function divideByKey(reports: NumberedReport[]): NumberedReport[][] {
+function divideByKey(reports: NumberedReport[], { inserts }: Queues) {
   const parts = Map.groupBy(reports, ({ report }) => crc32(report.importKey) % connections)
-  return [...parts.values()]
+  return inserts.map((queue, index) => ({ queue, part: parts.get(index) ?? [] }))
 }
 
 /** Waits for all parts, so that the summary counts what was stored even if one of them fails. */
 async function insertParts(
   database: Database,
-  reports: NumberedReport[],
+  divided: ReturnType<typeof divideByKey>,
   findNearest: FindNearestPlace | undefined,
   summary: ImportSummary,
 ): Promise<Refusal[]> {
@@ -42,7 +46,9 @@ async function insertParts(
     summary.alreadyThere += part.length - inserted - removed - refused.length
     return refused
   }
-  const parts = await Promise.allSettled(divideByKey(reports).map(insertPart))
+  const parts = await Promise.allSettled(
+    divided.map(({ queue, part }) => queue(() => insertPart(part))),
+  )
   const refusals = parts.flatMap((part) => {
     if ('reason' in part) throw part.reason
     return part.value
@@ -50,27 +56,38 @@ async function insertParts(
   return refusals.toSorted((one, other) => one.line - other.line)
 }
 
-/** Stores the reports of a batch, corrects those that changed if asked to, and counts both. */
-export async function storeBatch(
-  { database, isUpdate = false, actor = shell, findNearest }: Options,
-  reports: NumberedReport[],
+/**
+ * Stores the reports of one batch after the other, corrects those that changed if asked to, and counts both. A connection
+ * begins with the next batch while the other one still stores its part of the last.
+ */
+export function openStore(
+  { database, isUpdate = false, actor = shell, findNearest }: Target,
   intake: Intake,
   summary: ImportSummary,
-): Promise<void> {
-  if (!database) {
-    summary.imported += reports.length
-    return
+) {
+  const queues: Queues = {
+    inserts: Array.from({ length: connections }, () => pLimit(1)),
+    corrections: pLimit(1),
   }
-  const refused = await insertParts(database, reports, findNearest, summary)
-  for (const refusal of refused) intake.refuse(refusal)
-  if (!isUpdate) return
-  const refusedLines = new Set(refused.map(({ line }) => line))
-  const sound = reports.filter(({ line }) => !refusedLines.has(line))
-  const { corrected, kept } = await correctReports(
-    database,
-    sound.map(({ report }) => report),
-    actor,
-  )
-  summary.corrected += corrected
-  summary.keptAsTheyAre += kept
+  return async function storeBatch(reports: NumberedReport[]): Promise<void> {
+    if (!database) {
+      summary.imported += reports.length
+      return
+    }
+    const parts = divideByKey(reports, queues)
+    const refused = await insertParts(database, parts, findNearest, summary)
+    for (const refusal of refused) intake.refuse(refusal)
+    if (!isUpdate) return
+    const refusedLines = new Set(refused.map(({ line }) => line))
+    const sound = reports.filter(({ line }) => !refusedLines.has(line))
+    const { corrected, kept } = await queues.corrections(() =>
+      correctReports(
+        database,
+        sound.map(({ report }) => report),
+        actor,
+      ),
+    )
+    summary.corrected += corrected
+    summary.keptAsTheyAre += kept
+  }
 }
