@@ -2605,6 +2605,7 @@ export type paths = {
               }
               lookedAt: number | null
               next: string | null
+              order: "newest" | "sighting" | "nearest" | "best"
               orderedAmong: number | null
               place: {
                 country: string

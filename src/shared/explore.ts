@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { exploreOrders } from './explore-parameters.ts'
 import { LocatedReport } from './public-report.ts'
 import { SearchedWords } from './searched-words.ts'
 
@@ -57,6 +58,8 @@ export type Total = z.infer<typeof Total>
 export const ExploreAnswer = z.object({
   reports: z.array(LocatedReport),
   total: Total,
+  /** The order of the reports: `newest` instead of `nearest` if the place is a state or a country. */
+  order: z.enum(exploreOrders),
   /** The value of `after` for the next page. */
   next: z.nullable(z.string()),
   /** Set if the answer is not complete: how many reports were looked at, in the order asked for. */

@@ -252,3 +252,16 @@ test('a phone shows the first report without scrolling', async ({ page }) => {
   const box = await cards(page).first().boundingBox()
   expect((box?.y ?? 9_999) + (box?.height ?? 0)).toBeLessThan(844)
 })
+
+test('near a country, the page says that the newest come first', async ({ page }) => {
+  const reason = page.getByText('Nothing is nearest to a state or a country')
+  await openExplore(page, '?place=France&order=nearest')
+  await expect(reason).toBeVisible()
+  const orders = page.getByRole('navigation', { name: 'Order' }).getByRole('link')
+  await expect(orders).toHaveText(['Newest first', 'Date of sighting'])
+  await expect(orders.first()).toHaveAttribute('aria-current', 'true')
+  await expectAccessible(page)
+  await orders.last().click()
+  await expect(orders.last()).toHaveAttribute('aria-current', 'true')
+  await expect(reason).toHaveCount(0)
+})

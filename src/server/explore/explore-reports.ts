@@ -118,7 +118,7 @@ async function withShown(
   return { reports: Math.max(reports, rows[0]?.shown ?? 0), relation }
 }
 
-/** Nothing is near to a state or a country, so its reports come as usual. */
+/** Nothing is near to a state or a country, so its reports come as usual, and the answer says so. */
 const withoutNearest = (query: ExploreQuery): ExploreQuery =>
   query.order === 'nearest' ? { ...query, order: 'newest' } : query
 
@@ -147,6 +147,7 @@ export async function exploreReports(
   return {
     ...page,
     ...counted,
+    order: query.order,
     choices,
     total: await inTime(
       withShown(database, { query, source, total: counted.total, shown }),

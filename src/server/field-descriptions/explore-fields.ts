@@ -6,6 +6,8 @@ export const exploreFields = {
     'How many public reports there are of the type and the region.',
   [`${apiUrls.reportTotal}.relation`]:
     '`exact`, or `atLeast` while there are many reports that the site has not read yet.',
+  [`${apiUrls.explore}.order`]:
+    'The order of the reports: the one asked for, but `newest` instead of `nearest` if the place is a state or a country.',
   country:
     'The country of the sighting, ISO 3166-1 alpha-2. Example: FR. What is no code of a country is refused.',
   division:

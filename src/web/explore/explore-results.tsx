@@ -58,6 +58,10 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
         </div>
         {!isEmpty && <Orders address={address} hasPlace={first.place !== null} texts={texts} />}
       </div>
+      {address.order === 'nearest' &&
+        first.order === 'newest' &&
+        !isEmpty &&
+        !isPlaceholderData && <p className="text-muted">{texts.nothingIsNearest}</p>}
       {isEmpty && address.after && <p className="text-muted">{texts.noFurther}</p>}
       {isEmpty && !address.after && (
         <Empty text={texts.nothingFound}>

@@ -46,6 +46,7 @@ export const exploreTexts = {
     nearest: 'Nearest first',
     best: 'Best match',
   },
+  nothingIsNearest: 'Nothing is nearest to a state or a country, so the newest reports come first.',
   withMeaning: (label: string, meaning: string) => `${label}: ${meaning}`,
   withNumber: (label: string, amount: number) => `${label} (${number(amount)})`,
   numbersOfFirst: (amount: number) =>
