@@ -1,3 +1,7 @@
+import { apiUrls } from '../../shared/urls.ts'
+
+const neighbours = apiUrls.reportNeighbours.replace(':id', '{id}')
+
 /** What the fields of reports mean: for the OpenAPI document and the data dictionary. */
 export const reportFields = {
   id: 'The identifier, which never changes. Example: 0192d4b0-5c1e-7c3a-9a51-3f2b7e1c4d55.',
@@ -7,6 +11,10 @@ export const reportFields = {
     'The place in the words of the witness, unchanged. Free text. Example: Lyon, near the river.',
   sightingDate:
     'The day of the sighting as submitted: an ISO 8601 day, or for imported archives an EDTF date such as 1947, 1947-07 or 194X. Local to the place. Example: 2024-03-21.',
+  [`${neighbours}.sightingDate`]:
+    'The day of the sighting as submitted, or as a moderator has corrected it.',
+  [`${neighbours}.sightingTime`]:
+    'The time of day as submitted, or as a moderator has corrected it.',
   sightingTime: 'The time of day in the words of the witness. Free text. Example: about 9 pm.',
   timePrecision:
     'How sure the witness is of the time: to the minute, a quarter of an hour, the hour, or only the part of the day; null or absent without an answer.',

@@ -37,15 +37,19 @@ async function storeMoved(
   )
   await readReports(site.database)
   const desk = await openDesk(site)
-  const time = { sightingDate: moved.to, sightingTime: '22:40', timePrecision: 'minute' }
+  const time = { sightingDate: moved.to, sightingTime: '23:15', timePrecision: 'minute' }
   const answer = await desk.ask('PATCH', `${adminReportUrl(ids[0] ?? '')}/reading`, { time })
   expect(answer.status).toBe(200)
   return ids
 }
 
+async function neighboursOf(site: TestSite, id = ''): Promise<ReportNeighbours> {
+  const { text } = await send(site, `${apiUrls.reports}/${id}/neighbours`)
+  return JSON.parse(text)
+}
+
 const othersOf = async (site: TestSite, ids: string[], asked: number) => {
-  const { text } = await send(site, `${apiUrls.reports}/${ids[asked]}/neighbours`)
-  const { sameNight }: ReportNeighbours = JSON.parse(text)
+  const { sameNight } = await neighboursOf(site, ids[asked])
   return sameNight.map(({ id }) => ids.indexOf(id))
 }
 
@@ -58,6 +62,15 @@ describe.each(Object.entries(places))('of %s', (_, { location, isRead }) => {
     expect(await othersOf(site, ids, 0)).toEqual([1, 3])
     expect(await othersOf(site, ids, 1)).toEqual([0, 3])
     expect(await othersOf(site, ids, 2)).toEqual([4])
+  })
+
+  test('the card of a moved report shows the date and time that count', async ({ site }) => {
+    const moved = { from: '2015-06-14', to: '2025-06-14' }
+    const ids = await storeMoved(site, location, moved, ['2025-06-14'])
+    const { sameNight, older, newer } = await neighboursOf(site, ids[1])
+    const counts = { id: ids[0], sightingDate: '2025-06-14' }
+    expect(sameNight).toMatchObject([{ ...counts, sightingTime: '23:15' }])
+    expect([older, newer]).toContainEqual(expect.objectContaining(counts))
   })
 
   test('a report of which only the year is left has none', async ({ site }) => {

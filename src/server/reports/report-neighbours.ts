@@ -7,16 +7,13 @@ import { type Database, runStatement } from '../database/open.ts'
 import { isPublic } from './public-reports.ts'
 import { publicHourOf } from './public-row.ts'
 
-const columnNames = [
-  'id',
-  'location',
-  'sightingDate',
-  'sightingTime',
-  'phenomenonType',
-  'description',
-  'createdAt',
-] as const
-const columns = columnList(columnNames)
+/** The day of the witness, or that to which a moderator has moved the report. */
+const statedDay = sql`coalesce(corrected_date, sighting_date)`
+
+const columnNames = ['id', 'location', 'phenomenonType', 'description', 'createdAt'] as const
+const columns = sql`
+  ${columnList(columnNames)}, ${statedDay} as "sightingDate",
+  coalesce(corrected_time, sighting_time) as "sightingTime"`
 
 /** Bounds the rows of a night and town that many reports share, like New York on the Fourth of July. */
 const mostCompared = 40
@@ -62,9 +59,6 @@ const night = sql`
 const sharesWords = sql<boolean>`
   (select count(*) >= ${sql.lit(sharedWords)}
      from (${wordsOf(sql`description`)} intersect select word from told) as shared)`
-
-/** The day of the witness, or that to which a moderator has moved the report. */
-const statedDay = sql`coalesce(corrected_date, sighting_date)`
 
 /** The days beside that of the asked report, because a night has two. */
 const days = sql`
@@ -142,7 +136,8 @@ function askedReport(id: string, isSeen: RawBuilder<boolean>) {
     )`
 }
 
-type Row = Pick<PublicReport, Exclude<(typeof columnNames)[number], 'createdAt'>> & {
+type Shown = (typeof columnNames)[number] | 'sightingDate' | 'sightingTime'
+type Row = Omit<Pick<PublicReport, Shown>, 'createdAt'> & {
   side: 'asked' | 'newer' | 'older' | 'night'
   createdAt: Date
 }
