@@ -56,3 +56,16 @@ test('a town counts whatever was removed behind it', async ({ site }) => {
   const ids = await storeAt(site, 'The old mill, [removed]', 'The old mill, [address removed]')
   expect(await othersOf(site, ids)).toEqual([1])
 })
+
+test.for(marks)('%s is no word that two stories share', async (mark, { site }) => {
+  const stories = [
+    `A copper wedge hummed. ${mark} Then my brother fetched his binoculars.`,
+    `We heard a wedge. ${mark} The copper gleamed beyond those trees.`,
+    `Copper all over: a wedge that hummed. ${mark} It vanished upwards.`,
+  ]
+  const ids = await storeReports(
+    site.database,
+    stories.map((description) => ({ location: 'The old mill', description })),
+  )
+  expect(await othersOf(site, ids)).toEqual([2])
+})

@@ -27,8 +27,11 @@ const leadLength = 110
 const emptyWords =
   'about above across after again also anonymous apparition area around away back because been before being bright came city come could cryptid down even first from ghost going have into just light lights like looked looking made more moved moving near night note nuforc object objects other over phenomenon psychic report reported saw seen shape shaped sighting sightings some said still that their them then there they thing this three through time until very watched were what when where which while will with would'
 
+/** What stands in place of removed words, like "[address removed]". It is the same for all reports. */
+const mark = '[[][^][]*(removed|redacted)[]]'
+
 /** What the witness did not tell: also remarks of an archive, like "((NUFORC Note: Possible satellites))". */
-const notStory = `${linksAndNotes}|[(][(][^()]*[)][)]`
+const notStory = `${linksAndNotes}|[(][(][^()]*[)][)]|${mark}`
 
 /** In the list's order, the nearest report on one side of the asked one. */
 function beside(side: 'newer' | 'older') {
@@ -78,8 +81,8 @@ const ofPlace = sql`
          join reports on id = report_id
    where ${statedDay} = any(${days})`
 
-/** Of the words that `town_of` takes: a mark like "[removed]", or "[address removed]", is the same for all places. */
-const namesTown = sql`split_part(location, ',', 1) !~ '[[][^][]*(removed|redacted)[]]'`
+/** Of the words that `town_of` takes. */
+const namesTown = sql`split_part(location, ',', 1) !~ ${sql.lit(mark)}`
 
 const isOfTown = sql`
   town_of(location) = (select town from asked) and region = (select region from asked) and ${namesTown}`
