@@ -37,6 +37,15 @@ export type AccountExport = {
     description: string
     duration: string
     email: string | null
+    entries: ({
+      createdAt: string
+      id: string
+      kind: "message" | "answer" | "addendum" | "reply" | "recall"
+      sealHash: string | null
+      state: "waiting" | "public" | "declined" | null
+      text: string
+    })[]
+    erasedOn: string | null
     fullName: string
     hasNoPlace: boolean
     held: boolean
@@ -53,8 +62,14 @@ export type AccountExport = {
     } | null
     region: "usa" | "eu"
     reuse: boolean
+    seal: {
+      hash: string
+      matches: boolean
+      sealedAt: string
+    } | null
     sightingDate: string
     sightingTime: string
+    stage: "open" | "deleted" | "erasing"
     status: "pending" | "under_review" | "verified" | "rejected"
     timePrecision: "minute" | "quarter" | "hour" | "part" | null
     updatedAt: string

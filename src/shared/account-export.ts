@@ -1,10 +1,15 @@
 import * as z from 'zod/mini'
 import { CurrentUser, OwnSession } from './accounts.ts'
+import { Case } from './case.ts'
 import { HolderReading, HolderReport } from './holder-report.ts'
 
 const instant = z.nullable(z.iso.datetime())
 
-export const ExportedReport = z.extend(HolderReport, HolderReading.shape)
+/** All that the site stores about a report, but the salts of its seals and what moderators did. */
+export const ExportedReport = z.extend(HolderReport, {
+  ...HolderReading.shape,
+  ...z.pick(Case, { stage: true, erasedOn: true, seal: true, entries: true }).shape,
+})
 export type ExportedReport = z.infer<typeof ExportedReport>
 
 /** Everything that the register stores about one account, for its owner. */

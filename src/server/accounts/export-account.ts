@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { AccountExport } from '../../shared/account-export.ts'
+import { exportOwnReports } from '../cases/export-own-reports.ts'
 import type { Database } from '../database/open.ts'
-import { readOwnReports } from '../reports/own-reports.ts'
 import { listOwnSessions, type Owner } from './own-sessions.ts'
 import { currentUser, type User } from './queries.ts'
 
@@ -59,7 +59,7 @@ async function readHead(database: Database, owner: Owner): Promise<AccountHead> 
  */
 export async function exportAccount(database: Database, owner: Owner): Promise<Readable> {
   const head = JSON.stringify(await readHead(database, owner), null, 2)
-  return Readable.from(writeExport(head, readOwnReports(database, owner.user.id)))
+  return Readable.from(writeExport(head, exportOwnReports(database, owner.user.id)))
 }
 
 async function* writeExport(head: string, reports: AsyncIterable<object>): AsyncGenerator<string> {

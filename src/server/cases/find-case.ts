@@ -1,39 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import {
-  type AdditionState,
-  type Case,
-  type CaseEntry,
-  isAddition,
-  type PublicAddition,
-} from '../../shared/case.ts'
+import type { Case, PublicAddition } from '../../shared/case.ts'
 import type { HistoryAction } from '../../shared/history.ts'
-import { quarantineDays } from '../../shared/limits.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
 import { recallAfterHours } from '../../shared/seals.ts'
 import type { AppContext } from '../app-context.ts'
-import { columnList } from '../database/column-list.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { findCaseNotice } from '../notices/case-notices.ts'
-import { type HolderRow, holderRows, toHolderReport } from '../reports/holder-reports.ts'
+import { holderRows } from '../reports/holder-reports.ts'
 import { isPublic } from '../reports/public-reports.ts'
+import { type CaseRow, dayOf, readCaseRow, sealColumns } from './case-row.ts'
 import { findRedactions } from './find-redactions.ts'
-import { readSeal, type SealColumns } from './seal.ts'
+import { listEntries } from './list-entries.ts'
 
-type CaseRow = HolderRow & {
-  deletedAt: Date | null
-  erasureRequestedAt: Date | null
-  isRecallDue: boolean
-} & SealColumns
-
-type EntryRow = Omit<CaseEntry, 'createdAt' | 'state' | 'sealHash'> & {
-  sealHash: Buffer | null
-  createdAt: Date
-  settledAt: Date | null
-  isPublic: boolean
-}
-
-const sealColumns = columnList(['sealHash', 'sealSalt', 'sealedAt'])
+type Row = CaseRow & { isRecallDue: boolean }
 
 const isRecallDue = sql<boolean>`
   (cases.sealed_at is not null
@@ -46,8 +26,8 @@ const storedOrDeleted = sql`
     where deleted_reports.id is not null)`
 
 /** Reads the report where it is: among the reports, or among the deleted ones. */
-async function findRow(database: Database, id: string): Promise<CaseRow | undefined> {
-  const { rows } = await sql<CaseRow>`
+async function findRow(database: Database, id: string): Promise<Row | undefined> {
+  const { rows } = await sql<Row>`
     select report.*, deleted_at as "deletedAt", erasure_requested_at as "erasureRequestedAt",
            ${sealColumns}, ${isRecallDue} as "isRecallDue"
       from cases
@@ -55,43 +35,6 @@ async function findRow(database: Database, id: string): Promise<CaseRow | undefi
      cross join lateral (${holderRows(storedOrDeleted)}) as report
      where cases.report_id = ${id}`.execute(database)
   return rows[0]
-}
-
-function stateOf({ kind, settledAt, isPublic }: EntryRow): AdditionState | null {
-  if (!isAddition(kind)) return null
-  if (isPublic) return 'public'
-  return settledAt ? 'declined' : 'waiting'
-}
-
-function toCaseEntry(row: EntryRow): CaseEntry {
-  const { id, kind, text, createdAt, sealHash } = row
-  return {
-    ...{ id, kind, text },
-    createdAt: createdAt.toISOString(),
-    state: stateOf(row),
-    sealHash: sealHash?.toString('hex') ?? null,
-  }
-}
-
-const entryColumns = [
-  'id',
-  'kind',
-  'text',
-  'createdAt',
-  'settledAt',
-  'isPublic',
-  'sealHash',
-] as const
-
-async function listEntries(database: Database, id: string): Promise<CaseEntry[]> {
-  const rows = await database
-    .selectFrom('caseEntries')
-    .select(entryColumns)
-    .where('reportId', '=', id)
-    .orderBy('createdAt')
-    .orderBy('id')
-    .execute()
-  return rows.map(toCaseEntry)
 }
 
 /**
@@ -127,46 +70,27 @@ async function findDecision(
   }
 }
 
-function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
-}
-
-function stageOf({ deletedAt, erasureRequestedAt }: CaseRow): Case['stage'] {
-  if (!deletedAt) return 'open'
-  return erasureRequestedAt ? 'erasing' : 'deleted'
-}
-
-/** Without the columns of the case. */
-function holderRowOf(row: CaseRow): HolderRow {
-  const { deletedAt, erasureRequestedAt, isRecallDue, sealHash, sealSalt, sealedAt, ...own } = row
-  return own
-}
-
 /** Returns the case of a report for its witness; undefined if the report is erased. */
 export async function findCase(
   context: Pick<AppContext, 'database' | 'config'>,
   id: string,
 ): Promise<Case | undefined> {
   const { database, config } = context
-  const row = await findRow(database, id)
-  if (!row) return undefined
-  const entries = await listEntries(database, id)
-  const stage = stageOf(row)
-  const decision = await findDecision(database, { id, stage, entries })
+  const found = await findRow(database, id)
+  if (!found) return undefined
+  const { isRecallDue, ...row } = found
+  const entries = (await listEntries(database, [id])).get(id) ?? []
+  const held = readCaseRow(row)
   const hasVerdict = reportStatusTable[row.status].isVerdict
-  const { deletedAt } = row
-  const isOpen = deletedAt === null
+  const isOpen = held.stage === 'open'
   return {
-    stage,
-    ...toHolderReport(holderRowOf(row)),
-    erasedOn: deletedAt && dayOf(new Date(deletedAt.getTime() + quarantineDays * 86_400_000)),
-    decision,
+    ...held,
+    decision: await findDecision(database, { id, stage: held.stage, entries }),
     redactions: await findRedactions(database, id),
     entries,
     notice: await findCaseNotice(context, id),
     mayNotify: config.site.sendsNotices && isOpen && row.identifiersRemovedAt === null,
-    seal: readSeal(row, row),
-    mayRecall: isOpen && row.isRecallDue && !entries.some(({ kind }) => kind === 'recall'),
+    mayRecall: isOpen && isRecallDue && !entries.some(({ kind }) => kind === 'recall'),
     mayReply: isOpen && hasVerdict && !entries.some(({ kind }) => kind === 'reply'),
     formKey: randomUUID(),
   }

@@ -17,6 +17,8 @@ export const caseFields: Record<string, string> = {
       Object.entries(here).map(([name, text]) => [`${context}.${name}`, text]),
     ),
   ),
+  'AccountExport.reports':
+    'The reports of the account, the newest first; also deleted ones, until they are erased.',
   chosenPlace:
     'The town of `placeId`; null without a choice, or if the gazetteer of today does not have it.',
 }

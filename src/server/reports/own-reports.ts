@@ -1,10 +1,8 @@
-import { type Selectable, sql } from 'kysely'
+import type { Selectable } from 'kysely'
 import * as z from 'zod/mini'
-import type { ExportedReport } from '../../shared/account-export.ts'
 import { OwnReport, type OwnReportQuery } from '../../shared/own-reports.ts'
 import type { Database } from '../database/open.ts'
 import type { ReportsTable } from '../database/tables.ts'
-import { type HolderRow, holderRows, toHolderReport } from './holder-reports.ts'
 
 const ownColumns = z.keyof(OwnReport).options
 
@@ -33,32 +31,4 @@ export async function listOwnReports(
     .offset(offset)
     .execute()
   return rows.map(toOwnReport)
-}
-
-/** Small, so that a query stays far below the statement timeout. */
-const batchSize = 100
-
-/** Yields all reports of the user, newest first, in batches. */
-export async function* readOwnReports(
-  database: Database,
-  userId: string,
-): AsyncGenerator<ExportedReport> {
-  const ids = await database
-    .selectFrom('reports')
-    .select('id')
-    .where('userId', '=', userId)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
-    .execute()
-  for (let start = 0; start < ids.length; start += batchSize) {
-    const batch = ids.slice(start, start + batchSize).map(({ id }) => id)
-    const own = sql`
-      (select * from reports where id = any(${batch}::uuid[]) and user_id = ${userId})`
-    const { rows } = await sql<HolderRow>`
-      ${holderRows(own)} order by reports.created_at desc, reports.id desc`.execute(database)
-    for (const row of rows) {
-      const { report, ...others } = toHolderReport(row)
-      yield { ...report, ...others }
-    }
-  }
 }
