@@ -10,7 +10,7 @@ import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { nameOfAmericanState } from '../places/states.ts'
-import { countByCell } from './count-by-cell.ts'
+import { countByCell, newTownCells } from './count-by-cell.ts'
 import {
   type CountedArea,
   countArea,
@@ -20,12 +20,19 @@ import {
   countTowns,
 } from './count-map.ts'
 import { drawCells } from './draw-cells.ts'
-import { townsOfView } from './draw-towns.ts'
+import { type TownsOfView, townsOfView } from './draw-towns.ts'
 import { type DrawnView, findDrawnView } from './drawn-view.ts'
+import { keepPerGazetteer } from './keep-per-gazetteer.ts'
 import { listFullest } from './list-fullest.ts'
 
 /** A world with fewer cells is drawn with larger ones. */
 const fewCells = 400
+
+const keptOfGazetteer = keepPerGazetteer(() => ({
+  towns: new Map<string, TownsOfView>(),
+  cells: newTownCells(),
+}))
+type Kept = ReturnType<typeof keptOfGazetteer>
 
 const nameOfState = (id: string) => nameOfAmericanState(id.slice(3)) ?? null
 
@@ -60,7 +67,7 @@ function areaShown({ name, only }: DrawnView): NamedArea | null {
   return id ? { id, name: id.includes('-') ? nameOfState(id) : null } : null
 }
 
-async function countShown(database: Database, view: DrawnView, query: MapQuery) {
+async function countShown(database: Database, view: DrawnView, query: MapQuery, kept: Kept) {
   const area = areaShown(view)
   if (!area) return { shown: null, byCell: null }
   const [reports, towns] = await Promise.all([
@@ -68,9 +75,11 @@ async function countShown(database: Database, view: DrawnView, query: MapQuery) 
     countTowns(database, area.id, query),
   ])
   const mapped = towns ? towns.reduce((sum, { reports }) => sum + reports, 0) : null
+  const { resolution } = view
+  const { cells } = await kept
   return {
     shown: { ...area, reports, view: null, mapped },
-    byCell: towns && (await countByCell(database, towns, view.resolution)),
+    byCell: towns && (await countByCell(database, { towns, resolution, cells })),
   }
 }
 
@@ -98,12 +107,14 @@ export async function answerMapOutlines(query: MapOutlinesQuery): Promise<MapOut
 /** The map that somebody asks for, with its numbers. */
 export async function answerMap(database: Database, query: MapQuery): Promise<MapAnswer> {
   const view = await viewOf(query)
+  // Beside the counts, which need it only at their end.
+  const kept = keptOfGazetteer(database)
   const [totals, areas, { shown, byCell }, counted, towns] = await Promise.all([
     countTotals(database, query),
     countAreas(database, countryOf(view), query),
-    countShown(database, view, query),
+    countShown(database, view, query, kept),
     countDrawn(database, view, query),
-    townsOfView(database, view),
+    kept.then(({ towns }) => townsOfView(database, view, towns)),
   ])
   const { width, height, kilometres = null } = view
   const { steps, cells } = drawCells(view, counted.cells)

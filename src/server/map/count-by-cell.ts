@@ -3,10 +3,12 @@ import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open.ts'
 import type { CountedTown } from './count-map.ts'
 import { cellWith, type TownOnMap } from './draw-towns.ts'
-import { keepPerGazetteer } from './keep-per-gazetteer.ts'
+
+/** The cells of towns. */
+export type TownCells = LRUCache<string, string>
 
 /** Some 100 bytes each. To compute them for the towns of California takes 30 ms, more than to count these. */
-const cellsKept = keepPerGazetteer(() => new LRUCache<string, string>({ max: 50_000 }))
+export const newTownCells = (): TownCells => new LRUCache({ max: 50_000 })
 
 const keyOf = (town: number, resolution: number) => `${town},${resolution}`
 
@@ -14,7 +16,7 @@ async function computeCells(
   database: Database,
   towns: number[],
   resolution: number,
-  cells: LRUCache<string, string>,
+  cells: TownCells,
 ): Promise<void> {
   if (towns.length === 0) return
   const { rows } = await sql<Omit<TownOnMap, 'name'>>`
@@ -25,10 +27,8 @@ async function computeCells(
 /** Adds up the reports of towns by the cell that a report has from its town. */
 export async function countByCell(
   database: Database,
-  towns: CountedTown[],
-  resolution: number,
+  { towns, resolution, cells }: { towns: CountedTown[]; resolution: number; cells: TownCells },
 ): Promise<Map<string, number>> {
-  const cells = await cellsKept(database)
   const unknown = towns.filter(({ id }) => !cells.has(keyOf(id, resolution)))
   await computeCells(
     database,

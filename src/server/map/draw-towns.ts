@@ -4,7 +4,6 @@ import { cellResolutions } from '../../shared/cells.ts'
 import type { DrawnTown } from '../../shared/map.ts'
 import type { Database } from '../database/open.ts'
 import type { DrawnView } from './drawn-view.ts'
-import { keepPerGazetteer } from './keep-per-gazetteer.ts'
 import type { MapView } from './views.ts'
 
 export type TownOnMap = { id: number; name: string; latitude: number; longitude: number }
@@ -106,11 +105,12 @@ async function findTowns(database: Database, view: DrawnView): Promise<TownsOfVi
   }
 }
 
-const townsKept = keepPerGazetteer(() => new Map<string, TownsOfView>())
-
-/** The largest towns of a map. */
-export async function townsOfView(database: Database, view: DrawnView): Promise<TownsOfView> {
-  const kept = await townsKept(database)
+/** The largest towns of a map, which are kept by its name. */
+export async function townsOfView(
+  database: Database,
+  view: DrawnView,
+  kept: Map<string, TownsOfView>,
+): Promise<TownsOfView> {
   const known = kept.get(view.name)
   if (known) return known
   const towns = await findTowns(database, view)

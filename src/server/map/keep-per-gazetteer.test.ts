@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
 import { places, storeSightings } from '../../../test/support/report-facts.ts'
 import { type TestSite, testWithSites } from '../../../test/support/site-test.ts'
-import { MapAnswer } from '../../shared/map.ts'
+import { MapAnswer, MapQuery } from '../../shared/map.ts'
 import { apiUrls } from '../../shared/urls.ts'
+import { answerMap } from './answer-map.ts'
 
 const test = testWithSites({ one: {}, other: {} })
 
@@ -54,4 +55,18 @@ test('a cell counts a town where the gazetteer that is loaded now has it', async
   expect((await askIllinois(one)).fullest).toEqual([{ town: 'Chicago', reports: 1 }])
   await loadOther(one, { longitude: places.chicago.longitude - 0.8 })
   expect((await askIllinois(one)).fullest).not.toContainEqual({ town: 'Chicago', reports: 1 })
+})
+
+test('a map asks once which gazetteer is loaded', async ({ sites: { one } }) => {
+  const statements: string[] = []
+  const database = one.database.withPlugin({
+    transformQuery({ node }) {
+      statements.push(JSON.stringify(node))
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const { picture } = await answerMap(database, MapQuery.parse({ view: 'us-il' }))
+  expect(picture.towns).not.toEqual([])
+  expect(statements.filter((statement) => statement.includes('"place_data"'))).toHaveLength(1)
 })
