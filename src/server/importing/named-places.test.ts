@@ -26,6 +26,9 @@ test.each([
   [{ country: 'Canary Islands' }, 'eu'],
   [{ country: 'Azores' }, 'eu'],
   [{ country: 'Madeira' }, 'eu'],
+  [{ country: 'Madère' }, 'eu'],
+  [{ country: 'Azoren' }, 'eu'],
+  [{ country: 'Kanaren' }, 'eu'],
   [{ state: 'GA' }, 'usa'],
   [{ state: 'Georgia' }, 'usa'],
 ])('the columns %j say %s', (place, region) => {

@@ -16,13 +16,21 @@ export type RegionReading =
 /** Why the register does not take a place. */
 export const outside = 'lies outside the United States and the European Union'
 
-/** Countries of former times, by the countries of today that lie there, and islands that are none. */
+/**
+ * Islands that archives name like countries. Where a witness tells the place they are none: Madeira is a town in Ohio,
+ * too.
+ */
+export const islandsOfUnion: Record<string, string> = {
+  ...{ azores: 'PT', acores: 'PT', azoren: 'PT', madeira: 'PT', madere: 'PT' },
+  ...{ 'canary islands': 'ES', 'islas canarias': 'ES', kanaren: 'ES' },
+}
+
+/** Countries of former times, by the countries of today that lie there. */
 const former: Record<string, string[]> = {
   czechoslovakia: ['CZ', 'SK'],
   yugoslavia: ['BA', 'HR', 'ME', 'MK', 'RS', 'SI'],
   ussr: ['RU', 'UA', 'EE', 'LT', 'LV'],
   'soviet union': ['RU', 'UA', 'EE', 'LT', 'LV'],
-  ...{ azores: ['PT'], acores: ['PT'], madeira: ['PT'] },
 }
 
 /** Territories of the United States have codes of their own in ISO 3166-1. */
@@ -69,8 +77,9 @@ export function nameOfForeignPlace(text: string): string {
  */
 export function regionOfNamedPlace({ country, state }: PlaceOfColumns): RegionReading {
   if (country !== '') {
-    const code = countryOfCode(country) ?? countryOfName(country)
-    const codes = former[placeKey(country)] ?? (code ? [code] : [])
+    const key = placeKey(country)
+    const code = islandsOfUnion[key] ?? countryOfCode(country) ?? countryOfName(country)
+    const codes = former[key] ?? (code ? [code] : [])
     return codes.length > 0 ? readCountries(codes) : { fault: 'names no country' }
   }
   if (state === '') return { fault: 'names neither a country nor a state' }

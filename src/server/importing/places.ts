@@ -1,7 +1,7 @@
 import type { Region } from '../../shared/options.ts'
 import { countryOfName, isEnglishName } from '../places/countries.ts'
 import { placeKey } from '../places/place-key.ts'
-import { regionOfCountry } from './named-places.ts'
+import { islandsOfUnion, regionOfCountry } from './named-places.ts'
 
 /**
  * The region of a place name, `elsewhere` for a country outside both, and the name that says so.
@@ -34,8 +34,7 @@ const unionNames = words(
   czechia|denmark|estonia|finland|france|germany|west germany|east germany|fr germany|greece|crete|
   hungary|ireland|republic of ireland|rep of ireland|eire|italy|sicily|sardinia|latvia|lithuania|
   luxembourg|luxemburg|malta|netherlands|the netherlands|netherlands the|holland|poland|portugal|
-  azores|acores|azoren|madeira|madere|romania|slovakia|slovenia|spain|canary islands|islas canarias|
-  kanaren|tenerife|majorca|mallorca|sweden|corsica|guyane|european union|eu`,
+  romania|slovakia|slovenia|spain|tenerife|majorca|mallorca|sweden|corsica|guyane|european union|eu`,
 )
 
 /** The countries and provinces outside both regions that archives name most. */
@@ -64,7 +63,7 @@ const canadianCodes = words('AB|BC|MB|NB|NF|NL|NS|NT|NU|ON|PE|PQ|QB|QC|SA|SK|YK|
 type Verdict = Region | 'elsewhere'
 const verdicts = new Map<string, Verdict>([
   ...otherNames.map((name) => [name, 'elsewhere'] as const),
-  ...unionNames.map((name) => [name, 'eu'] as const),
+  ...[...unionNames, ...Object.keys(islandsOfUnion)].map((name) => [name, 'eu'] as const),
   ...[...americanStates, ...americanNames].map((name) => [name, 'usa'] as const),
 ])
 const codeVerdicts = new Map<string, Verdict>([
