@@ -2,7 +2,7 @@ import type { Region } from '../../shared/options.ts'
 import type { PlaceQuery } from '../../shared/places.ts'
 import { countriesThatBegin, countryOfCode, countryOfName } from './countries.ts'
 import { stateOfEurope } from './european-states.ts'
-import { readLocationParts } from './location-parts.ts'
+import { readLocationParts, separators } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
 import { stateOfName } from './states.ts'
 
@@ -34,7 +34,7 @@ const nameOf = (name: string) => ({
 
 /** Reads the beginning of a name and, after a comma, that of its state or country. */
 export function readAskedPlace({ q, region }: PlaceQuery): AskedPlace {
-  const [name = '', ...rest] = q.split(',')
+  const [name = '', ...rest] = q.split(separators)
   const filter = rest.join(',').trim()
   const asked = { ...nameOf(name), ...anywhere, ...(region ? { region } : {}) }
   if (filter === '') return asked
@@ -48,7 +48,7 @@ export function readAskedPlace({ q, region }: PlaceQuery): AskedPlace {
  * "ca" that of Catalonia.
  */
 export function readUnfinishedArea({ q, region }: PlaceQuery): AskedPlace | undefined {
-  const [name = '', ...areas] = q.split(',').filter((part) => part.trim() !== '')
+  const [name = '', ...areas] = q.split(separators).filter((part) => part.trim() !== '')
   const unfinished = areas.pop()
   if (unfinished === undefined) return undefined
   const { country, admin1 } = readLocationParts(areas.join(','), region ?? 'usa')
@@ -67,7 +67,10 @@ function listBounds(name: string, region: Region | undefined) {
 /** Other ways to read a question, whose last words may be the name or code of a state or country. */
 export function listOtherReadings({ q, region }: PlaceQuery): AskedPlace[] {
   if (stateOfName(q) ?? countryOfName(q)) return []
-  const words = q.split(/[\s,]+/).filter((word) => word !== '')
+  const words = q
+    .split(separators)
+    .flatMap((part) => part.split(/\s+/))
+    .filter((word) => word !== '')
   return [3, 2, 1].flatMap((count) => {
     const name = nameOf(words.slice(0, -count).join(' '))
     if (name.key.length < 2) return []

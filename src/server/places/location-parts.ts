@@ -32,8 +32,8 @@ export type LocationParts = {
 const placeholder =
   /^(unspecified|unknown|undisclosed|not (specified|given)|withheld|deleted|location|n\/?a)$/i
 
-/** Also as Arabic and Chinese write them. */
-const separators = /[,;،؛，；、]/
+/** What stands between a town and its state or country, also as Arabic and Chinese write it. */
+export const separators = /[,;،؛，；、]/
 
 const splitSegments = (text: string) =>
   text

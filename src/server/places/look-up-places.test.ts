@@ -97,6 +97,11 @@ test.for<[string, string[]]>([
   ['Lagos, Niger', ['Lagos, Nigeria']],
   ['Philadelpia, Unit', ['Philadelphia, United States']],
   ['Lyon, Spa', []],
+  ['Lyon، Fran', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['Lyon，France', ['Lyon, Auvergne-Rhône-Alpes, France']],
+  ['springf; il', ['Springfield, Illinois']],
+  ['Portland، ME، Unit', ['Portland, Maine', 'Portland Orchard, Maine']],
+  ['springfeeld، il', ['Springfield, Illinois']],
 ])('"%s" is in the states and countries that begin so', async ([q, expected], { look }) => {
   expect(await labels(look(`q=${encodeURIComponent(q)}`))).toEqual(expected)
 })
