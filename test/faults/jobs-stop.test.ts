@@ -7,6 +7,7 @@ import { readConfig } from '../../src/server/config.ts'
 import { type AnyJob, defineJob, noRetries } from '../../src/server/jobs/job.ts'
 import { type JobQueue, openJobs } from '../../src/server/jobs/open-jobs.ts'
 import { gazetteerLoading } from '../../src/server/places/load-gazetteer.ts'
+import { meaningAddition } from '../../src/server/reports/add-meanings.ts'
 import { sightingReading } from '../../src/server/sightings/read-reports.ts'
 import { type TestDatabase, testWithNewDatabase } from '../support/database-test.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
@@ -161,13 +162,16 @@ describe('a job that works in batches', () => {
     expect(await list(own, 'state', 'job')).toEqual(['retry'])
   })
 
-  test('leaves the reports that are not read to the next start', async ({ own, queues }) => {
+  test.for([
+    ['the reports that are not read', sightingReading, 'report_facts'],
+    ['the reports that are not found by meaning', meaningAddition, 'search_index'],
+  ] as const)('leaves %s to the next start', async ([_, job, table], { own, queues }) => {
     await storeReports(own.database, [{}])
     await storeGazetteer(own.database)
     const reader = await own.database.startTransaction().execute()
-    await sql`lock table report_facts in access exclusive mode`.execute(reader)
-    const queue = startQueue(own, queues, [sightingReading])
-    await queue.enqueue(own.database, { ...sightingReading, payload: terms.payload }, {})
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(reader)
+    const queue = startQueue(own, queues, [job])
+    await queue.enqueue(own.database, { ...job, payload: terms.payload }, {})
     await until(async () => (await countLockWaits(own.database)) > 0, 20)
     const closing = queue.close()
     await reader.commit().execute()

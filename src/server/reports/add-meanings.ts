@@ -47,6 +47,7 @@ export async function addMeanings(
 /** Goes on where an interrupted run stopped. See docs/decisions/0042-search-by-meaning.md. */
 export const meaningAddition = defineJob({
   name: 'add-meanings',
+  resumes: true,
   schedule: '*/5 * * * *',
   payload: z.unknown(),
   longestRun: 3_600,
