@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { openExplore } from '../support/explore-visit.ts'
+import { holdFiles } from '../support/hold-files.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
 test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
@@ -96,6 +97,19 @@ test('after Back the fields say what is counted', async ({ page }) => {
   await page.goForward()
   await expect(page.getByText(/^1 report\./)).toBeVisible()
   await expect(type).toHaveValue('ghost')
+})
+
+test('what was chosen before the scripts ran stays, and is asked for', async ({ page }) => {
+  const release = await holdFiles(page, '**/assets/entry-client*.js')
+  await page.goto('/explore/statistics', { waitUntil: 'commit' })
+  const type = page.getByLabel('Type', { exact: true })
+  await type.selectOption('ghost')
+  release()
+  await page.waitForFunction(() => document.readyState === 'complete')
+  await expect(type).toHaveValue('ghost')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page.getByText(/^1 report\./)).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?type=ghost')
 })
 
 test.describe('without scripts', () => {

@@ -12,6 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { Fault, faultId, hintId } from '../ui/field.tsx'
 import { optionsOf } from '../ui/options-of.ts'
 import { Select } from '../ui/select.tsx'
+import { sentFields } from '../ui/sent-fields.ts'
 import { type MapAddress, mapUrl } from './map-address.ts'
 import { MapLink } from './map-link.tsx'
 
@@ -33,9 +34,7 @@ export function MapFilters({ address, failure }: MapFiltersProps) {
   const control = (name: Name) => controlOf({ id, name, address, faults })
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const fields = [...new FormData(event.currentTarget)]
-    const entries = fields.map(([name, value]) => [name, String(value).trim()])
-    navigate(mapUrl(Object.fromEntries(entries)))
+    navigate(mapUrl(sentFields(event.currentTarget)))
   }
   const isFiltered = names.some((name) => address[name])
   return (

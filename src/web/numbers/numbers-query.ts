@@ -7,7 +7,7 @@ export type NumbersAddress = NonNullable<
 >
 
 /** The choices of the form. */
-export type NumbersChoices = { type?: string | undefined; region?: string | undefined }
+type NumbersChoices = { type?: string | undefined; region?: string | undefined }
 
 /** The address of the page with these choices; that of all needs none. */
 export function numbersUrl({ type = '', region = '' }: NumbersChoices): string {
