@@ -135,7 +135,8 @@ test('job queues wait behind a network that drops every packet, and continue lat
   await expectNoted(own)
   way.swallow()
   await asking.enqueue(own.database, note, { text: 'meanwhile' })
-  await sleep(3_000)
+  // At least what tells of the new job.
+  await until(() => way.swallowed() > 0, 30)
   expect(performed).toEqual(['before'])
   await way.mend()
   await until(() => performed.includes('meanwhile'), 30)

@@ -28,6 +28,8 @@ const test = testWithNewDatabase.extend('queues', jobQueues)
 let lines: Line[]
 let begun: string[]
 let done: string[]
+/** Resolved once the process stops. */
+let stopping: PromiseWithResolvers<void>
 
 const hourly = defineJob({
   ...terms,
@@ -43,7 +45,7 @@ const short = defineJob({
   name: 'short',
   async perform() {
     begun.push('short')
-    await sleep(1_000)
+    await stopping.promise
     done.push('short')
   },
 })
@@ -84,6 +86,7 @@ beforeEach(() => {
   lines = []
   begun = []
   done = []
+  stopping = Promise.withResolvers()
 })
 
 function startQueue(own: TestDatabase, queues: JobQueue[], jobs: AnyJob[]): JobQueue {
@@ -102,12 +105,23 @@ async function list(own: TestDatabase, column: string, table: string): Promise<u
   return rows.map(({ value }) => value)
 }
 
+/** Whether the delay of the retry is over. A queue that starts earlier looks again only after ten seconds. */
+async function isDue(own: TestDatabase): Promise<boolean> {
+  const { rows } =
+    await sql`select from jobs.job where state = 'retry' and start_after <= now()`.execute(
+      own.database,
+    )
+  return rows.length === 1
+}
+
 describe('a job that runs during the stop of its process', () => {
   test('is finished when it is short', async ({ own, queues }) => {
     const queue = startQueue(own, queues, [short])
     await queue.enqueue(own.database, short, {})
     await until(() => begun.length === 1, 10)
-    await queue.close()
+    const closing = queue.close()
+    stopping.resolve()
+    await closing
     expect(done).toEqual(['short'])
     expect(await list(own, 'state', 'job')).toEqual([])
   })
@@ -120,7 +134,7 @@ describe('a job that runs during the stop of its process', () => {
     await queue.close()
     expect(performance.now() - startedAt).toBeLessThan(9_000)
     expect(done).toEqual([])
-    await sleep(1_200)
+    await until(() => isDue(own), 10)
     startQueue(own, queues, [long])
     await until(() => done.length === 1, 45)
     expect(done).toEqual(['long'])

@@ -10,6 +10,8 @@ export type CuttableConnection = {
    * ever.
    */
   swallow(): void
+  /** How many packets were dropped. */
+  swallowed(): number
   /** Delays every packet by so many milliseconds in each direction. */
   delay(milliseconds: number): void
   mend(): Promise<void>
@@ -23,6 +25,7 @@ export async function openCuttableConnection(
   const mute = new Set<net.Socket>()
   let isSwallowing = false
   let latency = 0
+  let swallowed = 0
   const keep = (socket: net.Socket) => {
     sockets.add(socket)
     if (isSwallowing) mute.add(socket)
@@ -30,7 +33,10 @@ export async function openCuttableConnection(
   }
   const forward = (from: net.Socket, to: net.Socket) => {
     keep(from)
-    const pass = (bytes: Buffer) => mute.has(from) || to.destroyed || to.write(bytes)
+    const pass = (bytes: Buffer) => {
+      if (mute.has(from)) swallowed++
+      else if (!to.destroyed) to.write(bytes)
+    }
     from.on('data', (bytes: Buffer) => {
       if (latency > 0) setTimeout(pass, latency, bytes)
       else pass(bytes)
@@ -58,6 +64,7 @@ export async function openCuttableConnection(
       isSwallowing = true
       for (const socket of sockets) mute.add(socket)
     },
+    swallowed: () => swallowed,
     delay(milliseconds) {
       latency = milliseconds
     },
