@@ -157,7 +157,20 @@ export const oddThings = [
   ['nurse', 'nurses'],
   ['house', 'houses'],
   ['sense', 'senses'],
+  ['9:15pm', '9:15 pm', '9.15 PM', '9:15 p.m.', '9:15p.m.'],
+  ['7pm', '7 pm', '7 p.m.', '7:00 pm'],
+  ["O'Fallon", 'OFallon', 'O’Fallon', 'O Fallon'],
+  ["o'clock", 'oclock', 'o clock'],
 ]
+
+/** Names of the towns in other languages. Those in America have none. */
+export const otherNames: Record<string, string[]> = {
+  Paris: ['Parigi', 'Paryż'],
+  München: ['Munich', 'Muenchen', 'monaco di baviera'],
+  Sevilla: ['Seville', 'séville'],
+  Torino: ['Turin'],
+  Wien: ['Vienna', 'Wenen'],
+}
 
 /** Written with "Mount" by one and with "Mt." by the other. */
 export const mounts = ['Vernon', 'Pleasant', 'Airy']
@@ -165,11 +178,11 @@ export const mounts = ['Vernon', 'Pleasant', 'Airy']
 /** Each from a mount in Georgia, whose code is no singular of "gas", and on the first of a month. */
 const oddReports = oddThings.flatMap((ways, index) =>
   ways.map((way, wayIndex) => {
-    const [town, year] = [pick(mounts, index), pick(years, index)]
-    const known = { town, country: 'usa', year, month: index + 1, day: 1, thing: -1 }
+    const [town, year, month] = [pick(mounts, index), pick(years, index), (index % 12) + 1]
+    const known = { town, country: 'usa', year, month, day: 1, thing: -1 }
     const location = `${pick(['Mount', 'Mt.'], wayIndex)} ${town}, GA`
     const description = describe(way, index)
-    const sightingDate = `${year}-${twoDigits(index + 1)}-01`
+    const sightingDate = `${year}-${twoDigits(month)}-01`
     const text = `${location} ${description}`.toLowerCase()
     return {
       row: { location, description, sightingDate, region: 'usa' as const },

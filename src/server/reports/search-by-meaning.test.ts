@@ -7,6 +7,7 @@ import {
   months,
   mounts,
   oddThings,
+  otherNames,
   pick,
   reports,
   says,
@@ -198,12 +199,34 @@ const firstQuestions = firsts.split(',').map((text, index): Question => {
   }
 })
 
+const otherScripts =
+  'января,лютого,Μάρτιος,апрель,травень,июня,Ιούλιος,серпня,септембар,кастрычнік,листопад,დეკემბერი'
+
+const scriptQuestions = otherScripts.split(',').map((text, index): Question => {
+  const year = pick(years, index)
+  return {
+    text: `${text} ${year}`,
+    means: (report) => report.year === year && report.month === index + 1,
+  }
+})
+
+const nameQuestions = Object.entries(otherNames).flatMap(([name, others], index) =>
+  [...others, ...others.map((other) => `${other} ${pick(years, index)}`)].map(
+    (text): Question => ({
+      text,
+      means: ({ town, state, year }) =>
+        town === name && !state && (!/\d/.test(text) || year === pick(years, index)),
+    }),
+  ),
+)
+
 const questions = [
   ...[...stateQuestions, ...countryQuestions, ...dateQuestions],
   ...[...thingQuestions, ...otherQuestions],
   ...[...stateSentences, ...dateSentences, ...linkingQuestions],
   ...prepositionQuestions,
   ...[...oddQuestions, ...mountQuestions, ...firstQuestions],
+  ...[...scriptQuestions, ...nameQuestions],
 ]
 
 const atOnce = 8

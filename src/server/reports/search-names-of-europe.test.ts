@@ -61,6 +61,31 @@ test.for<[string, string[]]>([
   ['październik 1990', ['October']],
   ['listopad 1990', ['November', 'October']],
   ['marco island', ['Marco Island']],
+  ...[
+    'март',
+    '14 марта',
+    'березень',
+    '14 березня',
+    'сакавік',
+    'Μάρτιος',
+    '14 Μαρτίου',
+    'марта',
+    'მარტი',
+  ].map((month): [string, string[]] => [`${month} 1990`, ['March']]),
+  ...['январь', 'января', 'січень', 'јануар', 'Ιανουάριος', 'Γενάρης', 'января', 'հունվար'].map(
+    (month): [string, string[]] => [`${month} 1990`, ['January']],
+  ),
+  ['в январе 1990', ['January']],
+  ['у січні 1990', ['January']],
+  ['октябрь', ['October']],
+  ['в октябре', ['October']],
+  ['14 октября 1990', ['October']],
+  ['τον Οκτώβριο του 1990', ['October']],
+  ['листопад 1990', ['November']],
+  ['ноябрь 1990', ['November']],
+  ['ноември 1990', ['November']],
+  // A given name, unless a date stands beside it.
+  ['марта', []],
 ])('the month of "%s" finds %j', async ([text, locations], { site }) => {
   expect(await searchLocations(site, text)).toEqual(locations)
 })
