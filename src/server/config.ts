@@ -24,6 +24,7 @@ const Environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
   DATA_DIR: z.string().min(1).default('./data'),
+  SEALING_KEY_FILE: z.string().min(1).optional(),
   ...databaseVariables,
   SITE_NAME: z.string().min(1).max(80).default('Anomaly Register'),
   SISTER_SITE_URL: optionalUrl,
@@ -112,6 +113,8 @@ export type Config = DatabaseConfig &
     /** Set in production only; without it the site is a local trial (see the glossary). */
     publicUrl: string | undefined
     dataDirectory: string
+    /** The file with the sealing key, which the site never writes; undefined means one in `dataDirectory`. */
+    sealingKeyFile: string | undefined
     logLevel: string
     rateLimits: boolean
     /** Reports of one hour above the weekly average that start a burst; 0 in a trial. */
@@ -246,6 +249,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read.HOST,
     publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
     dataDirectory: path.resolve(read.DATA_DIR),
+    sealingKeyFile: read.SEALING_KEY_FILE && path.resolve(read.SEALING_KEY_FILE),
     ...readDatabaseConfig(read),
     logLevel: read.LOG_LEVEL ?? (read.PUBLIC_URL ? 'info' : 'warn'),
     rateLimits: read.RATE_LIMITS === 'on',

@@ -56,9 +56,18 @@ const Manifest = z.looseObject({
   ]),
 })
 
-async function readManifests(file: string) {
+async function readManifests(file: string, change = (text: string) => text) {
   const text = await readFile(path.join(deploy, 'kubernetes', file), 'utf8')
-  return parseAllDocuments(text).map((document) => Manifest.parse(document.toJS()))
+  return parseAllDocuments(change(text)).map((document) => Manifest.parse(document.toJS()))
+}
+
+/** What the comments say about processes with folders of their own. */
+function separateFolders(text: string): string {
+  return text
+    .replace(/^ +persistentVolumeClaim: .*\n/m, '')
+    .replace(/^( +)# +(emptyDir: )/m, '$1  $2')
+    .replace(/^( +)# (- \{ name: sealing-key|- name: sealing-key| +secret: )/gm, '$1$2')
+    .replace(/^ +# .*\n/gm, '')
 }
 
 test('the Kubernetes manifests fit the schemas of their kinds', async () => {
@@ -68,6 +77,35 @@ test('the Kubernetes manifests fit the schemas of their kinds', async () => {
   ]
   for (const { kind, ...manifest } of manifests) new kinds[kind](manifest).validate()
   expect(manifests.map(({ kind }) => kind).sort()).toEqual(Object.keys(kinds).sort())
+})
+
+test('so do they with folders of their own and a common key', async () => {
+  const manifests = await readManifests('anomaly-register.yaml', separateFolders)
+  for (const { kind, ...manifest } of manifests) new kinds[kind](manifest).validate()
+  const { volumes, mounts } = z
+    .object({
+      spec: z.object({
+        template: z.object({
+          spec: z.object({
+            volumes: z.array(z.looseObject({ name: z.string() })),
+            containers: z.tuple([
+              z.looseObject({ volumeMounts: z.array(z.object({ name: z.string() })) }),
+            ]),
+          }),
+        }),
+      }),
+    })
+    .transform(({ spec: { template } }) => ({
+      volumes: template.spec.volumes,
+      mounts: template.spec.containers[0].volumeMounts,
+    }))
+    .parse(manifests.find(({ kind }) => kind === 'Deployment'))
+  expect(mounts.map(({ name }) => name)).toEqual(['data', 'temporary', 'sealing-key'])
+  expect(volumes).toEqual([
+    { name: 'data', emptyDir: { sizeLimit: '10Gi' } },
+    { name: 'sealing-key', secret: { secretName: 'anomaly-register-key', defaultMode: 288 } },
+    { name: 'temporary', emptyDir: { sizeLimit: '1Gi' } },
+  ])
 })
 
 test('a unit and a container may use the memory of a video program and 1 GB more', async () => {

@@ -1,4 +1,4 @@
-import { chmod, mkdir, rm } from 'node:fs/promises'
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
@@ -59,6 +59,8 @@ test('misses the sealing key where a witness has a receipt code', async () => {
   await rm(path.join(folder, 'sealing.key'))
   const { output } = await doctor()
   expect(output).toMatch(/MEND +Sealing key +Missing: receipt codes of witnesses/)
+  await writeFile(path.join(folder, 'sealing.key'), 'no key')
+  expect((await doctor()).output).toMatch(/MEND +Sealing key +Not of 32 bytes: receipt codes/)
 })
 
 test('names files that it cannot read, and does not take them for missing', async () => {

@@ -10,6 +10,7 @@ import { appendToLedger, ledgerFolder, parseErasure } from '../erasures/ledger-f
 import { type EvidenceFiles, openEvidenceFiles } from '../evidence/evidence.ts'
 import { evidenceKinds } from '../evidence/keep/evidence-store.ts'
 import { ifPresent } from '../if-present.ts'
+import { sealingKeyFileOf } from '../security/sealing.ts'
 import {
   type ArchiveFacts,
   type ArchiveHeader,
@@ -70,13 +71,19 @@ async function storeVideo(entry: ArchiveEntry, evidence: EvidenceFiles, folder: 
 }
 
 /**
- * Renames a different key that exists already, because the loaded secrets need the archive's key.
+ * Renames a different key that exists already, because the loaded secrets need the archive's key. A file of
+ * SEALING_KEY_FILE belongs to the operator, and is often mounted from elsewhere.
  */
-async function storeSealingKey(entry: ArchiveEntry, { dataDirectory }: Config): Promise<void> {
-  const file = path.join(dataDirectory, entryNames.sealingKey)
+async function storeSealingKey(entry: ArchiveEntry, config: Config): Promise<void> {
+  const file = sealingKeyFileOf(config)
   const key = Buffer.concat(await Array.fromAsync(entry.content))
   const present = await ifPresent(file, () => readFile(file))
   if (present?.equals(key)) return
+  if (config.sealingKeyFile) {
+    throw new UnusableArchive(
+      `${file} of SEALING_KEY_FILE does not hold the key of the backup. Restore without SEALING_KEY_FILE: then DATA_DIR/sealing.key is that key.`,
+    )
+  }
   if (present) await rename(file, `${file}.before-restore-${Date.now()}`)
   await writeFile(file, key, { mode: 0o400, flush: true })
 }

@@ -1,4 +1,5 @@
-import { mkdir, readFile, symlink } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
@@ -65,6 +66,34 @@ test('a restore stops at a sealing key that cannot be read, and leaves it', asyn
   const key = path.join(configIn(folder).dataDirectory, 'sealing.key')
   await makeUnreadable(key)
   await expect(restore(folder, file)).rejects.toThrow(`${key} cannot be read (ELOOP: `)
+})
+
+test('a backup holds the key of SEALING_KEY_FILE, and a restore replaces no such file', async ({
+  folder,
+  site,
+}) => {
+  const sealingKeyFile = path.join(folder, 'secret')
+  const config = { ...readConfig({}), dataDirectory: site.dataDirectory, sealingKeyFile }
+  const file = path.join(folder, 'register.backup')
+  const key = randomBytes(32)
+  await writeFile(sealingKeyFile, key)
+  await writeBackup({ config, settings: site.settings, file, lock, withVideos: false })
+  const facts = await readArchive(file, lock)
+  const restoreWith = async (changes: object) => {
+    const given = { file, key: lock, facts, isReplacing: false, ledgers: [] }
+    const settings = await emptyDatabase()
+    return restoreIntoDatabase({ ...given, settings, config: { ...configIn(folder), ...changes } })
+  }
+  await restoreWith({ sealingKeyFile })
+  const other = randomBytes(32)
+  await writeFile(sealingKeyFile, other)
+  await expect(restoreWith({ sealingKeyFile })).rejects.toThrow(
+    `${sealingKeyFile} of SEALING_KEY_FILE does not hold the key of the backup`,
+  )
+  expect(await readFile(sealingKeyFile)).toEqual(other)
+  await restoreWith({})
+  const restored = path.join(configIn(folder).dataDirectory, 'sealing.key')
+  expect(await readFile(restored)).toEqual(key)
 })
 
 test('a restore stops at a ledger of erasures that cannot be read', async ({ folder, site }) => {

@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import { openEvidenceFiles } from '../evidence/evidence.ts'
 import { ifPresent } from '../if-present.ts'
+import { sealingKeyFileOf } from '../security/sealing.ts'
 import { syncFile } from '../sync-file.ts'
 import { type ArchivedTable, type ArchiveFacts, entryNames } from './archive-format.ts'
 import type { ArchiveLock } from './archive-key.ts'
@@ -77,8 +78,8 @@ async function archiveJobs(client: pg.Client, archive: ArchiveWriter): Promise<v
   await archive.add(entryNames.jobs, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 }
 
-async function archiveKey({ dataDirectory }: Config, archive: ArchiveWriter): Promise<void> {
-  const file = path.join(dataDirectory, entryNames.sealingKey)
+async function archiveKey(config: Config, archive: ArchiveWriter): Promise<void> {
+  const file = sealingKeyFileOf(config)
   const key = await ifPresent(file, () => readFile(file))
   if (key) await archive.add(entryNames.sealingKey, key)
 }

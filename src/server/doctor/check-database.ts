@@ -3,6 +3,7 @@ import { initialStatus } from '../../shared/report-status.ts'
 import { isUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { listMigrations } from '../database/migrate.ts'
+import { nameOfKeyFile } from '../security/expect-sealing-key.ts'
 import { sealedValuesQuery } from '../security/sealed-values.ts'
 import { findKeyFault } from '../security/sealing.ts'
 import { checkLedger } from './check-ledger.ts'
@@ -103,17 +104,17 @@ async function checkSealingKey(client: pg.Client, config: Config): Promise<Findi
   const keyFault = await findKeyFault(config)
   if (!keyFault) return ok('Sealing key', 'Present')
   const failing = 'receipt codes of witnesses, authenticator apps and mails of notices do not work'
-  if (keyFault === 'unreadable')
-    return fault(
-      'Sealing key',
-      `Cannot be read: ${failing}`,
-      'Let the user of the site read DATA_DIR/sealing.key.',
-    )
-  if (!rows[0]?.isSealed) return ok('Sealing key', 'Not needed yet')
+  const file = nameOfKeyFile(config)
+  if (keyFault === 'unreadable') {
+    const mend = `Let the user of the site read ${file}.`
+    return fault('Sealing key', `Cannot be read: ${failing}`, mend)
+  }
+  const isNeeded = rows[0]?.isSealed || config.sealingKeyFile
+  if (keyFault === 'missing' && !isNeeded) return ok('Sealing key', 'Not needed yet')
   return fault(
     'Sealing key',
-    `Missing: ${failing}`,
-    'Put DATA_DIR/sealing.key back from your copy. If every copy is lost, see operations.md.',
+    `${keyFault === 'missing' ? 'Missing' : 'Not of 32 bytes'}: ${failing}`,
+    `Put ${file} back from your copy. If every copy is lost, see operations.md.`,
   )
 }
 

@@ -15,8 +15,10 @@ import { ifPresent, UnreadableFile } from '../if-present.ts'
 const cipher = 'aes-256-gcm'
 const sizes = { key: 32, nonce: 12, tag: 16 } as const
 
-function fileOf({ dataDirectory }: Config): string {
-  return path.join(dataDirectory, 'sealing.key')
+type KeyPlace = Pick<Config, 'dataDirectory' | 'sealingKeyFile'>
+
+export function sealingKeyFileOf({ dataDirectory, sealingKeyFile }: KeyPlace): string {
+  return sealingKeyFile ?? path.join(dataDirectory, 'sealing.key')
 }
 
 /** Creates the key file atomically. Never replaces an existing one. */
@@ -33,8 +35,16 @@ async function writeKey(file: string): Promise<void> {
   }
 }
 
+export type KeyFault = 'missing' | 'unreadable' | 'damaged'
+
 /** The key that sealed what is stored is lost or cannot be read. Another one would not open it. */
-export class SealingKeyUnusable extends Error {}
+export class SealingKeyUnusable extends Error {
+  readonly fault: KeyFault
+  constructor(fault: KeyFault, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.fault = fault
+  }
+}
 
 const keepers = new WeakSet<Config>()
 
@@ -44,21 +54,25 @@ export function makeNoSealingKey(config: Config): void {
 }
 
 async function findKey(config: Config): Promise<Buffer | undefined> {
-  const file = fileOf(config)
-  try {
-    return await ifPresent(file, () => readFile(file))
-  } catch (cause) {
-    if (cause instanceof UnreadableFile) throw new SealingKeyUnusable(cause.message, { cause })
-    throw cause
+  const file = sealingKeyFileOf(config)
+  const key = await ifPresent(file, () => readFile(file)).catch((cause) => {
+    if (!(cause instanceof UnreadableFile)) throw cause
+    throw new SealingKeyUnusable('unreadable', cause.message, { cause })
+  })
+  // Such as the Base64 of a key, or a file that a full disk has left empty.
+  if (key && key.length !== sizes.key) {
+    const found = `it has ${key.length} bytes and not ${sizes.key}`
+    throw new SealingKeyUnusable('damaged', `${file} is no key: ${found}`)
   }
+  return key
 }
 
 /** Tells the operator whether the key can be used; undefined if so. */
-export async function findKeyFault(config: Config): Promise<'missing' | 'unreadable' | undefined> {
+export async function findKeyFault(config: Config): Promise<KeyFault | undefined> {
   try {
     return (await findKey(config)) ? undefined : 'missing'
   } catch (error) {
-    if (error instanceof SealingKeyUnusable) return 'unreadable'
+    if (error instanceof SealingKeyUnusable) return error.fault
     throw error
   }
 }
@@ -68,9 +82,11 @@ export async function findKeyFault(config: Config): Promise<'missing' | 'unreada
  * secret. Throws `SealingKeyUnusable` where a key must have existed.
  */
 async function readKey(config: Config): Promise<Buffer> {
-  const file = fileOf(config)
+  const file = sealingKeyFileOf(config)
   const found = await findKey(config)
-  if (!found && keepers.has(config)) throw new SealingKeyUnusable(`${file} is missing`)
+  if (!found && (config.sealingKeyFile || keepers.has(config))) {
+    throw new SealingKeyUnusable('missing', `${file} is missing`)
+  }
   if (!found) await writeKey(file)
   makeNoSealingKey(config)
   return found ?? readFile(file)
@@ -122,6 +138,8 @@ export async function unseal(config: Config, owner: string, sealed: Buffer): Pro
   try {
     return decrypt(key, owner, sealed)
   } catch (cause) {
-    throw new Error(`A secret was not sealed with the key in ${fileOf(config)}`, { cause })
+    throw new Error(`A secret was not sealed with the key in ${sealingKeyFileOf(config)}`, {
+      cause,
+    })
   }
 }
