@@ -16,6 +16,7 @@ import { newReport, storeReports } from '../support/reports.ts'
 import { send } from '../support/send.ts'
 import {
   hasStreaming,
+  type StreamingServer,
   type StreamingServers,
   startStreamingServers,
 } from '../support/streaming-servers.ts'
@@ -121,6 +122,31 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
     await expect(servers.standby.query('select salt from daily_salts')).rejects.toThrow()
     expect((await replica.read(salts)).rows).toEqual([])
   })
+
+  test('a standby of another register answers nothing, however far its log is', async () => {
+    const others = await startStreamingServers()
+    const told: string[] = []
+    const { url } = others.standby
+    const onNotice = (notice: string) => told.push(notice)
+    const misled = openReplica({ url, pools, poolSize: 4, onNotice })
+    try {
+      const positionOf = async (server: StreamingServer, place: string) => {
+        const [row] = await server.query<{ bytes: number }>(
+          `select pg_wal_lsn_diff(${place}(), '0/0')::float8 as bytes`,
+        )
+        return row?.bytes ?? 0
+      }
+      const wanted = await positionOf(servers.primary, 'pg_current_wal_lsn')
+      while ((await positionOf(others.standby, 'pg_last_wal_replay_lsn')) <= wanted) {
+        await others.primary.query('select txid_current(), pg_switch_wal()')
+      }
+      for (let turn = 0; turn < 20; turn += 1) expect(await misled.read(isStandby)).toBe(false)
+      expect(told).toEqual(['the primary answers alone: The replica follows another primary'])
+    } finally {
+      await misled.close()
+      await others.close()
+    }
+  }, 120_000)
 
   describe('the site', () => {
     let site: RunningServer

@@ -17,7 +17,7 @@ const patience = 500
 type Position = { bytes: number; askedAt: number }
 
 /** What a connection to the replica shows: everything that was committed before `upTo`. */
-type View = { upTo: number; lookedAt: number }
+type View = { cluster: string; upTo: number; lookedAt: number }
 
 export type Replica = {
   /** Calls `read` with the replica, or with the primary if the replica is behind or fails. */
@@ -36,9 +36,25 @@ type Options = {
 }
 
 const behind = 'The replica is behind'
+const foreign = 'The replica follows another primary'
 
 /** The code of PostgreSQL for a read that was in the way of the replay. */
 const conflict = '40001'
+
+/** A number that a primary shares with its standbys alone. Positions of the logs of two clusters say nothing. */
+const whichCluster = 'select system_identifier::text as cluster from pg_control_system()'
+const unknownCluster = ''
+
+/** Some services refuse to tell. */
+function unlessRefused(error: unknown): string {
+  if (error instanceof Error && 'code' in error && error.code === '42501') return unknownCluster
+  throw error
+}
+
+async function readCluster(primary: Database): Promise<string> {
+  const { rows } = await sql.raw<{ cluster: string }>(whichCluster).execute(primary)
+  return rows[0]?.cluster ?? unknownCluster
+}
 
 /**
  * Remembers where the log of the primary ended at which time. A replica that has replayed up to
@@ -47,10 +63,12 @@ const conflict = '40001'
  */
 function followPrimary(primary: Database) {
   let positions: Position[] = []
+  let cluster: string | undefined
   let asking: Promise<void> | undefined
   let isWanted = false
 
   async function ask(): Promise<void> {
+    cluster ??= await readCluster(primary).catch(unlessRefused)
     const askedAt = performance.now()
     const { rows } = await sql<{ bytes: number }>`
       select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as bytes`.execute(primary)
@@ -71,6 +89,7 @@ function followPrimary(primary: Database) {
   look()
   return {
     look,
+    isOther: (one: string) => one !== unknownCluster && (cluster || one) !== one,
     /** The time until which a replica shows everything. */
     timeOf: (bytes: number) =>
       positions.findLast((position) => position.bytes <= bytes)?.askedAt ?? -Infinity,
@@ -80,6 +99,12 @@ function followPrimary(primary: Database) {
       await asking
     },
   }
+}
+
+async function readClusterOf(client: pg.PoolClient): Promise<string> {
+  const question = { text: whichCluster, query_timeout: patience }
+  const { rows } = await client.query<{ cluster: string }>(question)
+  return rows[0]?.cluster ?? unknownCluster
 }
 
 async function readPosition(client: pg.PoolClient): Promise<number> {
@@ -122,17 +147,20 @@ export function openReplica({ url, pools, poolSize, onNotice }: Options): Replic
     return upTo >= changedAt && upTo >= performance.now() - longestLag
   }
   /** A proxy may lead each connection to another replica, so each has its own view. */
-  async function isCurrent(client: pg.PoolClient): Promise<boolean> {
+  async function viewOf(client: pg.PoolClient): Promise<View> {
     const known = views.get(client)
     const pause = known && isFresh(known) ? lookEvery.usually : lookEvery.behind
-    if (known && performance.now() - known.lookedAt < pause) return isFresh(known)
+    if (known && performance.now() - known.lookedAt < pause) return known
+    const cluster = known?.cluster ?? (await readClusterOf(client).catch(unlessRefused))
     const lookedAt = performance.now()
-    const view = { upTo: followed.timeOf(await readPosition(client)), lookedAt }
+    const view = { cluster, upTo: followed.timeOf(await readPosition(client)), lookedAt }
     views.set(client, view)
-    return isFresh(view)
+    return view
   }
   async function admit(client: pg.PoolClient): Promise<void> {
-    if (!(await isCurrent(client))) throw new Error(behind)
+    const view = await viewOf(client)
+    if (followed.isOther(view.cluster)) throw new Error(foreign)
+    if (!isFresh(view)) throw new Error(behind)
   }
   const database = openDatabase(
     { connectionString: url },
