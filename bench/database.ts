@@ -29,6 +29,22 @@ async function openServer(): Promise<{ settings: ConnectionSettings; stop(): Pro
   return startBundledDatabase({ directory: path.join(os.tmpdir(), 'anomaly-register-bench') })
 }
 
+/** The version of the server on which the bench measures. */
+export async function readServerVersion(): Promise<string> {
+  const server = await openServer()
+  const client = new pg.Client(server.settings)
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ version: string }>(
+      `select split_part(current_setting('server_version'), ' ', 1) as version`,
+    )
+    return rows[0]?.version ?? 'unknown'
+  } finally {
+    await client.end()
+    await server.stop()
+  }
+}
+
 /** Changes when the sources would generate another database, or the site would read its reports again. */
 async function fingerprint(reports: number): Promise<string> {
   const root = path.join(import.meta.dirname, '..')

@@ -1,22 +1,15 @@
-import { execFile } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import os from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import * as z from 'zod'
 import { projectDirectory } from './child-process.ts'
+import { Circumstances, describeRun, tellRun } from './circumstances.ts'
 import { Section } from './section.ts'
 
 const savedFile = path.join(projectDirectory, 'docs/benchmarks.json')
 const tablesFile = path.join(projectDirectory, 'docs/benchmarks.md')
 
 /** A section with the circumstances of its run. */
-const SavedSection = Section.extend({
-  machine: z.string(),
-  node: z.string(),
-  commit: z.string(),
-  day: z.string(),
-})
+const SavedSection = Section.extend(Circumstances.shape)
 type SavedSection = z.infer<typeof SavedSection>
 
 const Saved = z.array(SavedSection)
@@ -49,13 +42,6 @@ export async function writeResults(sections: Section[]): Promise<void> {
   await writeFile(path.join(directory, 'bench.json'), `${JSON.stringify(sections, null, 2)}\n`)
 }
 
-async function findCommit(): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--short', 'HEAD'], {
-    cwd: projectDirectory,
-  })
-  return stdout.trim()
-}
-
 function asTable(rows: Section['rows']): string[] {
   const columns = [...new Set(Object.values(rows).flatMap((row) => Object.keys(row)))]
   const line = (cells: (string | number)[]) => `| ${cells.join(' | ')} |`
@@ -85,10 +71,10 @@ to sixty years ago. The newest million reports have texts as long as witnesses w
 archives, with texts as long as in the index of NUFORC.`
 
 function asPage(saved: SavedSection[]): string {
-  const parts = saved.map(({ title, rows, faults, machine, node, commit, day }) => [
+  const parts = saved.map(({ title, rows, faults, ...run }) => [
     `## ${title}`,
     '',
-    `${day}, commit ${commit}, Node ${node}, ${machine}.`,
+    tellRun(run),
     '',
     ...asTable(rows),
     '',
@@ -101,12 +87,7 @@ function asPage(saved: SavedSection[]): string {
 
 /** Replaces the saved sections of the same titles where they stand. */
 export async function saveResults(sections: Section[]): Promise<void> {
-  const circumstances = {
-    machine: `${os.cpus().length} cores (${os.cpus()[0]?.model ?? 'unknown'})`,
-    node: process.version,
-    commit: await findCommit(),
-    day: new Date().toISOString().slice(0, 10),
-  }
+  const circumstances = await describeRun()
   const measured = sections.map((section) => ({ ...section, ...circumstances }))
   const known = await readSaved()
   const find = (among: SavedSection[], title: string) => among.find((one) => one.title === title)

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { runNode } from '../../bench/child-process.ts'
+import { describeRun, tellRun } from '../../bench/circumstances.ts'
 import { asUrl } from '../../bench/database.ts'
 import { getTestServer } from '../support/database.ts'
 
@@ -36,6 +37,19 @@ test('the section places asks for the archives that it needs', async () => {
   expect(message).toContain('--archives DIR')
   expect(message).not.toContain('npm run bench')
 }, 60_000)
+
+test('a saved run tells the machine and the versions', async ({ onTestFinished }) => {
+  onTestFinished(() => void vi.unstubAllEnvs())
+  vi.stubEnv('DATABASE_URL', asUrl(settings, 'postgres'))
+  const client = new pg.Client(settings)
+  await client.connect()
+  const { rows } = await client.query('show server_version')
+  await client.end()
+  const [version] = String(rows[0]?.server_version).split(' ')
+  const told = tellRun(await describeRun())
+  expect(told).toContain(`, Node ${process.version}, PostgreSQL ${version}, `)
+  expect(told).toMatch(/\d+ cores \(.+\), \d+ GB\.$/)
+})
 
 const size = [
   '--scenario',
