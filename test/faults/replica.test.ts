@@ -13,6 +13,7 @@ import { type RunningServer, startServer } from '../../src/server/main.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { signIn, storeUser } from '../support/accounts.ts'
 import { newReport, storeReports } from '../support/reports.ts'
+import { runCommandLine } from '../support/run-command-line.ts'
 import { send } from '../support/send.ts'
 import {
   hasStreaming,
@@ -123,6 +124,21 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
     expect((await replica.read(salts)).rows).toEqual([])
   })
 
+  /** What `npm run doctor` says where DATABASE_READ_URL is `url`. */
+  async function doctorSays(url: string): Promise<string> {
+    const environment = { DATABASE_URL: servers.primary.url, DATABASE_READ_URL: url }
+    const asked = { command: 'doctor.ts', args: [], environment }
+    return (await runCommandLine(os.tmpdir(), asked)).output
+  }
+
+  test('the doctor looks at the standby', async () => {
+    const { primary, standby } = servers
+    expect(await doctorSays(standby.url)).toMatch(/ok +Standby +Follows the primary/)
+    expect(await doctorSays(primary.url)).toMatch(/LOOK +Standby +Is no standby/)
+    const away = standby.url.replace(/:\d+\//, ':1/')
+    expect(await doctorSays(away)).toMatch(/LOOK +Standby +\S.*ENOENT/)
+  })
+
   test('a standby of another register answers nothing, however far its log is', async () => {
     const others = await startStreamingServers()
     const told: string[] = []
@@ -141,6 +157,7 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
         await others.primary.query('select txid_current(), pg_switch_wal()')
       }
       for (let turn = 0; turn < 20; turn += 1) expect(await misled.read(isStandby)).toBe(false)
+      expect(await doctorSays(url)).toMatch(/MEND +Standby +Follows another primary/)
       expect(told).toEqual(['the primary answers alone: The replica follows another primary'])
     } finally {
       await misled.close()

@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import { openPresentDatabase } from '../database/present-database.ts'
 import { checkDatabase } from '../doctor/check-database.ts'
+import { checkStandby } from '../doctor/check-standby.ts'
 import {
   checkBackups,
   checkBucket,
@@ -10,7 +11,7 @@ import {
   checkPrograms,
   checkProxy,
 } from '../doctor/check-surroundings.ts'
-import { type Finding, fault, findingsOf, ok } from '../doctor/finding.ts'
+import { type Finding, fault, findingsOf, ok, warning } from '../doctor/finding.ts'
 import { printTable } from './print-table.ts'
 import { readArguments, runCommand, sentence, WrongUsage } from './run-command.ts'
 
@@ -20,6 +21,15 @@ Checks this installation and says how to repair it. The exit code is 1 if someth
 changes nothing and shows no data of reports or persons.`
 
 const signs = { ok: 'ok', warning: 'LOOK', fault: 'MEND' } as const
+
+async function lookAtStandby(client: pg.Client, config: Config): Promise<Finding[]> {
+  try {
+    return await checkStandby(client, config)
+  } catch (error) {
+    const mend = 'Start it, or check DATABASE_READ_URL. Until then the primary answers alone.'
+    return [warning('Standby', sentence(error), mend)]
+  }
+}
 
 async function examine(): Promise<Finding[]> {
   const config = readConfig(process.env)
@@ -38,7 +48,8 @@ async function examine(): Promise<Finding[]> {
     client.on('error', () => {})
     try {
       await client.connect()
-      return [...findings, ...(await checkDatabase(client, config))]
+      const standby = await lookAtStandby(client, config)
+      return [...findings, ...(await checkDatabase(client, config)), ...standby]
     } finally {
       await client.end()
       await stop()
