@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,27 +16,22 @@ export const hasPgbouncer = program !== undefined
 
 export type Pgbouncer = { url: string; close(): Promise<void> }
 
-/** As in docs/operations.md. */
-const limits =
-  "connect_query='set statement_timeout = 2000; set lock_timeout = 1000; set idle_in_transaction_session_timeout = 5000; set jit = off; set work_mem = 32768'"
+type Options = { setsLimits: boolean }
 
-function describe(direct: URL, port: number, { setsLimits }: { setsLimits: boolean }): string {
+/** The configuration in deploy/, with four connections to the server of the test instead of its example. */
+async function describe(direct: URL, port: number, { setsLimits }: Options): Promise<string> {
+  const text = await readFile(path.join(import.meta.dirname, '../../deploy/pgbouncer.ini'), 'utf8')
   const server = [
     `host=${direct.hostname} port=${direct.port} user=${decodeURIComponent(direct.username)}`,
     ...(direct.password ? [`password=${decodeURIComponent(direct.password)}`] : []),
-    ...(setsLimits ? [limits] : []),
   ]
-  return `[databases]
-* = ${server.join(' ')}
-[pgbouncer]
-listen_addr = 127.0.0.1
-listen_port = ${port}
-unix_socket_dir =
-auth_type = any
-pool_mode = transaction
-default_pool_size = 4
-max_client_conn = 400
-`
+  return text
+    .replace(/^register = host=.* dbname=register/m, `* = ${server.join(' ')}`)
+    .replace(setsLimits ? /^$/ : / connect_query='.*'$/m, '')
+    .replace(/^listen_port = .*/m, `listen_port = ${port}\nunix_socket_dir =`)
+    .replace(/^auth_type = .*\nauth_file = .*/m, 'auth_type = any')
+    .replace(/^default_pool_size = .*/m, 'default_pool_size = 4')
+    .replace(/^reserve_pool_size = .*/m, 'reserve_pool_size = 0')
 }
 
 async function isListening(port: number): Promise<boolean> {
@@ -52,7 +47,7 @@ async function isListening(port: number): Promise<boolean> {
 /** Starts pgbouncer in transaction mode, with four connections to the server of `settings`. */
 export async function startPgbouncer(
   settings: ConnectionSettings,
-  options = { setsLimits: true },
+  options: Options = { setsLimits: true },
 ): Promise<Pgbouncer> {
   const direct = await openCuttableDatabase(settings)
   if (!('connectionString' in direct.settings)) throw new Error('The relay has no address')
@@ -61,7 +56,7 @@ export async function startPgbouncer(
   await chmod(folder, 0o755)
   const port = await findFreePort()
   const file = path.join(folder, 'pgbouncer.ini')
-  await writeFile(file, describe(url, port, options))
+  await writeFile(file, await describe(url, port, options))
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program ?? '', [...user, file], { stdio: 'ignore' })
   const ended = once(child, 'exit')
