@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openDatabase } from '../../src/server/database/open.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { hasPatroni, type PatroniCluster, startPatroniCluster } from '../support/patroni-cluster.ts'
@@ -45,7 +47,8 @@ describe.runIf(hasPatroni && sized(0, 1) === 1)('a primary that is lost', () => 
       command: ['node', 'src/server/commands/start.ts'],
       environment: {
         ...{ PORT: String(port), DATA_DIR: folder, LOG_LEVEL: 'silent' },
-        ...{ DATABASE_URL: cluster.url, TRUSTED_PROXIES: '127.0.0.1' },
+        ...{ DATABASE_URL: cluster.url, DATABASE_READ_URL: cluster.standbyUrl },
+        TRUSTED_PROXIES: '127.0.0.1',
       },
     })
     return { ...site, url: `http://127.0.0.1:${port}` }
@@ -121,6 +124,23 @@ describe.runIf(hasPatroni && sized(0, 1) === 1)('a primary that is lost', () => 
     expect(others).toEqual([])
     expect(withoutTime).toEqual([])
     expect(sites.map((site) => site.exitCode())).toEqual([undefined, undefined])
+  })
+
+  test('reads on a standby again, which has every acknowledged report', async () => {
+    const standby = openDatabase({ connectionString: cluster.standbyUrl })
+    const { rows } = await sql<{ isIn: boolean }>`
+      select pg_is_in_recovery() as is_in`.execute(standby)
+    await standby.destroy()
+    expect(rows).toEqual([{ isIn: true }])
+    for (const [turn, site] of sites.entries()) {
+      const { id } = await submit(turn)
+      const readByStranger = () =>
+        fetch(`${site.url}${apiUrls.reports}`).then((list) => list.text())
+      await expect.poll(readByStranger, { timeout: 5_000 }).toContain(id)
+    }
+    // A process says so once when it stops reading there, and once when it goes on.
+    const isAlone = /the primary answers alone(?!.*the replica answers again)/s
+    for (const site of sites) expect(site.output()).not.toMatch(isAlone)
   })
 
   test('does not double the limits of the processes', async () => {

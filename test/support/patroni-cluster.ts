@@ -35,6 +35,8 @@ type Node = { name: string; port: number; restPort: number; child?: ChildProcess
 export type PatroniCluster = {
   /** Leads to the primary, whichever that is. */
   url: string
+  /** Leads to one of the standbys. */
+  standbyUrl: string
   query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]>
   /** Kills the primary and its Patroni, as the loss of its machine does. Returns its name. */
   killPrimary(): Promise<string>
@@ -174,6 +176,7 @@ export async function startPatroniCluster(size: number): Promise<PatroniCluster>
   await makeDatabase(superuser)
   return {
     url: url.href,
+    standbyUrl: url.href.replace(`:${ports.primary}/`, `:${ports.standby}/`),
     async query<Row extends pg.QueryResultRow>(text: string) {
       const client = new pg.Client({ connectionString: url.href })
       await client.connect()
