@@ -4,9 +4,12 @@ import path from 'node:path'
 import { expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { startServer } from '../../src/server/main.ts'
+import { seal } from '../../src/server/security/sealing.ts'
+import { storeAdministrator } from '../support/administrators.ts'
 import { openCase, postCase, submitReport } from '../support/cases.ts'
 import { databaseUrlOf } from '../support/database.ts'
 import { testWithNewDatabase } from '../support/database-test.ts'
+import { runCommandLine } from '../support/run-command-line.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type Started = { url: string; folder: string; notices: string[] }
@@ -63,6 +66,32 @@ test('a file for the key that is missing is asked for at the first start, and ne
   expect(await readdir(path.dirname(keyFile))).toEqual([])
   await writeFile(keyFile, randomBytes(32))
   expect((await submitReport(site)).receipt).toBeTypeOf('string')
+})
+
+test('a start and the doctor tell another key than the one of the database', async ({
+  own,
+  start,
+  folder,
+  keyFile,
+}) => {
+  await mkdir(path.dirname(keyFile))
+  await writeFile(keyFile, randomBytes(32))
+  const id = await storeAdministrator(own.database)
+  const config = { ...readConfig({}), sealingKeyFile: keyFile }
+  const totpSecret = await seal(config, id, Buffer.from('secret of the app'))
+  await own.database.updateTable('adminUsers').set({ totpSecret }).where('id', '=', id).execute()
+  const another = `${keyFile} is another key than the one that sealed`
+  const tellsAnother = ({ notices }: Started) => notices.some((notice) => notice.includes(another))
+  const askDoctor = async () => {
+    const environment = { DATABASE_URL: databaseUrlOf(own.settings), SEALING_KEY_FILE: keyFile }
+    const asked = { command: 'doctor.ts', args: [], environment }
+    return (await runCommandLine(folder, asked)).output
+  }
+  expect(tellsAnother(await start('here'))).toBe(false)
+  expect(await askDoctor()).toMatch(/ok +Sealing key +Present/)
+  await writeFile(keyFile, randomBytes(32))
+  expect(tellsAnother(await start('there'))).toBe(true)
+  expect(await askDoctor()).toMatch(/MEND +Sealing key +Another one than/)
 })
 
 test('a file that holds no key of 32 bytes, such as its Base64, is no key', async ({

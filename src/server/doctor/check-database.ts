@@ -4,7 +4,12 @@ import { isUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
 import { listMigrations } from '../database/migrate.ts'
 import { nameOfKeyFile } from '../security/expect-sealing-key.ts'
-import { sealedValuesQuery } from '../security/sealed-values.ts'
+import {
+  newestSealedQuery,
+  opensAny,
+  type SealedValue,
+  sealedValuesQuery,
+} from '../security/sealed-values.ts'
 import { findKeyFault } from '../security/sealing.ts'
 import { checkLedger } from './check-ledger.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
@@ -99,10 +104,20 @@ async function checkQueue(client: pg.Client): Promise<Finding> {
   return days <= 9 ? ok('Queue', text) : warning('Queue', text, 'Decide on reports under /admin.')
 }
 
+async function checkItsKey(client: pg.Client, config: Config): Promise<Finding> {
+  const { rows } = await client.query<SealedValue>(newestSealedQuery)
+  if (await opensAny(config, rows)) return ok('Sealing key', 'Present')
+  return fault(
+    'Sealing key',
+    'Another one than that of the database: receipt codes of witnesses open no case',
+    `Put the right file back as ${nameOfKeyFile(config)}, the same for all processes, and restart.`,
+  )
+}
+
 async function checkSealingKey(client: pg.Client, config: Config): Promise<Finding> {
   const { rows } = await client.query<{ isSealed: boolean }>(sealedValuesQuery)
   const keyFault = await findKeyFault(config)
-  if (!keyFault) return ok('Sealing key', 'Present')
+  if (!keyFault) return checkItsKey(client, config)
   const failing = 'receipt codes of witnesses, authenticator apps and mails of notices do not work'
   const file = nameOfKeyFile(config)
   if (keyFault === 'unreadable') {
