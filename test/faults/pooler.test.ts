@@ -119,6 +119,18 @@ describe.runIf(hasPgbouncer)('behind pgbouncer in transaction mode', () => {
     console.log(`mail after ${Math.round(performance.now() - askedAt)} ms`)
   })
 
+  test('after an outage of the server behind the pooler, readers wait for seconds only', async () => {
+    const [site] = sites
+    if (!site) throw new Error('There is no site')
+    const look = async () => (await send(site, `${apiUrls.reports}?offset=1`)).status
+    await pooler.way.cut()
+    // The pooler has tried in vain to reach the server.
+    await expect.poll(look, { timeout: 30_000 }).toBe(503)
+    for (let times = 0; times < 5; times += 1) expect(await look()).toBe(503)
+    await pooler.way.mend()
+    await expect.poll(look, { timeout: 6_000 }).toBe(200)
+  })
+
   test('the start says what to set if DATABASE_URL leads to a pooler', async () => {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-pooled-'))
     const config = readConfig({ DATA_DIR: folder, DATABASE_URL: pooler.url })

@@ -6,7 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
-import { openCuttableDatabase } from './cuttable-database.ts'
+import { type CuttableDatabase, openCuttableDatabase } from './cuttable-database.ts'
 import { findProgram, foldersOnPath } from './find-program.ts'
 import { findFreePort } from './free-port.ts'
 
@@ -14,7 +14,12 @@ const program = await findProgram(['pgbouncer'], [...foldersOnPath(process.env.P
 
 export const hasPgbouncer = program !== undefined
 
-export type Pgbouncer = { url: string; close(): Promise<void> }
+export type Pgbouncer = {
+  url: string
+  /** The way from pgbouncer to the server, which a test can cut and mend. */
+  way: Pick<CuttableDatabase, 'cut' | 'mend'>
+  close(): Promise<void>
+}
 
 type Options = { setsLimits: boolean }
 
@@ -67,6 +72,7 @@ export async function startPgbouncer(
   url.port = String(port)
   return {
     url: url.href,
+    way: direct,
     async close() {
       child.kill('SIGTERM')
       await ended
