@@ -69,6 +69,17 @@ describe('a repeated request for an unchanged page', () => {
     }
   })
 
+  test('is answered by 304 by HEAD, compressed or not', async ({ site }) => {
+    for (const path of [...paths(), discoveryUrls.preview]) {
+      for (const encoding of ['br', 'identity']) {
+        const tag = await tagOf(site, path)
+        const headers = { 'if-none-match': tag, 'accept-encoding': encoding }
+        const response = await fetch(site.url + path, { method: 'HEAD', headers })
+        expect([path, response.status, response.headers.get('etag')]).toEqual([path, 304, tag])
+      }
+    }
+  })
+
   test('has the same tag in every encoding', async ({ site }) => {
     const tags = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) =>

@@ -91,6 +91,8 @@ export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswe
     }
     if (!isNotModified(request, String(reply.getHeader('etag')))) return done()
     reply.code(304).removeHeader('content-length')
+    // Fastify takes the content from an answer to HEAD itself, and fails if there is none.
+    if (request.method === 'HEAD') return done()
     done(null, null)
   })
 }
