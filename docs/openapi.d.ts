@@ -2619,6 +2619,7 @@ export type paths = {
                 })[]
               }
               lookedAt: number | null
+              mapView: string
               next: string | null
               order: "newest" | "sighting" | "nearest" | "best"
               orderedAmong: number | null

@@ -75,6 +75,8 @@ export const ExploreAnswer = z.object({
   /** What can be chosen, by name. States are those of the country asked for. */
   choices: z.object(choices),
   place: z.nullable(ExploredPlace),
+  /** The map of the place, the country, the state or the region asked for. */
+  mapView: z.string(),
   words: SearchedWords.shape.words,
 })
 export type ExploreAnswer = z.infer<typeof ExploreAnswer>

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
+import { chooseView } from '../map/choose-view.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 import { readSearchedWords } from '../reports/searched-words.ts'
 import { chooseSource } from './choose-source.ts'
@@ -127,7 +128,7 @@ export async function exploreReports(
   database: Database,
   asked: ExploreQuery,
 ): Promise<ExploreAnswer> {
-  const { place, where } = await findPlace(database, asked)
+  const { place, where, inside } = await findPlace(database, asked)
   const query = where.area ? asked : withoutNearest(asked)
   const conditions: Condition[] = conditionsOf(query, where)
   const order = await orderOf(database, query, where.area)
@@ -155,6 +156,7 @@ export async function exploreReports(
     ),
     orderedAmong: orderedAmong(query, source),
     place,
+    mapView: await chooseView({ ...asked, ...inside }),
     words,
   }
 }

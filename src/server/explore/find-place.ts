@@ -18,7 +18,12 @@ import { findPlaceRow, joinStateOfPlace, type PlaceRow, placeRow } from '../plac
 import type { Where } from './conditions.ts'
 import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
 
-type Found = { place: ExploredPlace | null; where: Where }
+type Found = {
+  place: ExploredPlace | null
+  where: Where
+  /** Where the place lies. */
+  inside: Pick<Where, 'country' | 'division'>
+}
 
 const mostOthers = 5
 
@@ -94,13 +99,14 @@ async function findRowOrWhere(database: Database, text: string): Promise<PlaceRo
 export async function findPlace(database: Database, filters: ExploreFilters): Promise<Found> {
   await refuseUnknownCodes(database, filters)
   const { place: text, radius } = filters
-  if (text === undefined) return { place: null, where: {} }
+  if (text === undefined) return { place: null, where: {}, inside: {} }
   const row = await findRowOrWhere(database, text)
-  if (!('id' in row)) return { place: null, where: row }
+  if (!('id' in row)) return { place: null, where: row, inside: row }
   const { id, division, country, latitude, longitude } = row
   const others = await listOthers(database, row)
   return {
     place: { id, name: placeName(row, formats), division, country, others },
     where: { area: { latitude, longitude, radiusKm: radius } },
+    inside: { country, division: row.admin1 },
   }
 }

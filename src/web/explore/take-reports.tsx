@@ -2,6 +2,7 @@ import { exploreQuestion } from '../../shared/explore-question.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { discoveryUrls, exportUrl, pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
+import { numbersUrl } from '../numbers/numbers-query.ts'
 import type { ExploreAddress } from './explore-address.ts'
 
 type TakeReportsProps = { address: ExploreAddress; texts: Texts['explore'] }
@@ -39,7 +40,7 @@ export function TakeReports({ address, texts }: TakeReportsProps) {
         ))}
       </p>
       <p>
-        <a href={pageUrls.numbers}>{texts.numbers}</a>
+        <a href={numbersUrl(address)}>{texts.numbers}</a>
       </p>
     </nav>
   )

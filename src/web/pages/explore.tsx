@@ -12,6 +12,7 @@ import { useExploredReports } from '../explore/explore-query.ts'
 import { ExploreResults } from '../explore/explore-results.tsx'
 import { listChips, panelFilters } from '../explore/filter-labels.ts'
 import { SavedSearchForm } from '../explore/saved-search-form.tsx'
+import { SeeOnMap } from '../explore/see-on-map.tsx'
 import { ExploreFeeds, TakeReports } from '../explore/take-reports.tsx'
 import { useFilterWords } from '../explore/use-filter-words.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
@@ -57,7 +58,7 @@ export function ExplorePage() {
           <h1 id={pageTitleId} tabIndex={-1} className="text-section">
             {texts.title}
           </h1>
-          <a href={pageUrls.map}>{texts.map}</a>
+          <SeeOnMap {...{ address, answer, texts }} />
         </div>
         <ExploreForm
           {...{ address, answer, words, failure, isOpen }}

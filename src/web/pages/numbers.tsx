@@ -9,6 +9,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { AskedFor } from '../explore/asked-for.tsx'
+import { exploreUrl } from '../explore/explore-address.ts'
 import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -30,6 +31,7 @@ export function NumbersPage() {
   const texts = useTexts(numbersTexts)
   const [parameters] = useSearchParams()
   const query = givenParameters(parameters)
+  const asked = { type: query.type ?? '', region: query.region ?? '' }
   const { data, error, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: numbersKey(query),
     queryFn: ({ signal }) =>
@@ -53,7 +55,7 @@ export function NumbersPage() {
           {texts.lead} <span className="print:hidden">{texts.numbersBelow}</span>
         </p>
         <NumbersFilters query={query} />
-        <AskedFor address={{ type: query.type ?? '', region: query.region ?? '' }} />
+        <AskedFor address={asked} />
         {isError && <NumbersFailure error={error} onRetry={() => refetch()} />}
         {data && <Numbers answer={data} isOneType={hasChosenType(query)} />}
         <section className="numbers-figure">
@@ -61,7 +63,7 @@ export function NumbersPage() {
           <p>{texts.cannotTell}</p>
         </section>
         <p className="print:hidden">
-          <ButtonLink href={pageUrls.explore}>{texts.exploreReports}</ButtonLink>
+          <ButtonLink href={exploreUrl(isError ? {} : asked)}>{texts.exploreReports}</ButtonLink>
         </p>
       </div>
     </PageFrame>

@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { storeReports } from '../../../test/support/reports.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { pageUrls } from '../../shared/urls.ts'
+
+test.beforeAll(async ({ site: { database } }) => {
+  await storeReports(database, [{ phenomenonType: 'ghost', region: 'eu' }, {}])
+  await sql`
+    insert into places values
+      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris')`.execute(
+    database,
+  )
+  await sql`insert into place_names values ('lyon', 1, true, 520500)`.execute(database)
+})
+
+/** The addresses that a page links to, with the characters of an address. */
+async function linksOf(site: TestSite, path: string): Promise<string[]> {
+  const text = await (await fetch(site.url + path)).text()
+  return [...text.matchAll(/href="([^"]*)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'))
+}
+
+test.for([
+  ['', ''],
+  ['?search=light&shape=triangle', ''],
+  ['?type=ghost&from=1990-03&to=1999', '?type=ghost&from=1990&to=1999'],
+  ['?region=eu', '?view=europe'],
+  ['?region=usa', '?view=usa'],
+  ['?country=US', '?view=usa'],
+  ['?country=US&division=TX&from=1997-03-13', '?view=us-tx&from=1997'],
+  ['?country=FR&division=84', '?view=fr'],
+  ['?place=Lyon&radius=25', '?view=fr'],
+  ['?place=Texas', '?view=us-tx'],
+  ['?country=GI', ''],
+  ['?country=GI&region=eu', '?view=europe'],
+] as const)('Explore with %j leads to the map with %j', async ([question, expected], { site }) => {
+  const links = await linksOf(site, pageUrls.explore + question)
+  const maps = links.filter((url) => url.startsWith(pageUrls.map))
+  expect(maps).toEqual([pageUrls.map + expected])
+  expect((await fetch(site.url + pageUrls.map + expected)).status).toBe(200)
+})
+
+test.for([
+  ['', ''],
+  ['?type=ghost&region=eu&status=pending', '?type=ghost&region=eu'],
+])('Explore with %j leads to the numbers with %j', async ([question, expected], { site }) => {
+  const links = await linksOf(site, pageUrls.explore + question)
+  expect(links).toContain(pageUrls.numbers + expected)
+})
+
+test('the numbers of a type and a region lead to its reports', async ({ site }) => {
+  const links = await linksOf(site, `${pageUrls.numbers}?type=ghost&region=eu`)
+  expect(links).toContain(`${pageUrls.explore}?type=ghost&region=eu`)
+})
