@@ -10,6 +10,7 @@ import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { nameOfAmericanState } from '../places/states.ts'
+import { areasWithView } from './choose-view.ts'
 import { countByCell, newTownCells } from './count-by-cell.ts'
 import {
   type CountedArea,
@@ -42,12 +43,14 @@ function countryOf({ name, only }: DrawnView): string | undefined {
   return only?.slice(0, 2)
 }
 
+/** `withView`: what has a map of its own. The outlines of the world leave out small islands, which have one. */
 function toArea(
   { area, name, reports }: CountedArea,
-  { name: view, outlines }: DrawnView,
+  view: string,
+  withView: ReadonlySet<string>,
 ): MapArea {
   const isState = area.length > 2
-  const hasView = area.startsWith('US-') || (!isState && outlines.some(({ id }) => id === area))
+  const hasView = area === 'US' || withView.has(area)
   const own = area === 'US' ? 'usa' : area.toLowerCase()
   return {
     id: area,
@@ -107,6 +110,7 @@ export async function answerMapOutlines(query: MapOutlinesQuery): Promise<MapOut
 /** The map that somebody asks for, with its numbers. */
 export async function answerMap(database: Database, query: MapQuery): Promise<MapAnswer> {
   const view = await viewOf(query)
+  const withView = await areasWithView()
   // Beside the counts, which need it only at their end.
   const kept = keptOfGazetteer(database)
   const [totals, areas, { shown, byCell }, counted, towns] = await Promise.all([
@@ -122,7 +126,9 @@ export async function answerMap(database: Database, query: MapQuery): Promise<Ma
     view: view.name,
     shown,
     ...totals,
-    areas: areas.map((area) => toArea(area, view)).filter((area) => isListed(area, view)),
+    areas: areas
+      .map((area) => toArea(area, view.name, withView))
+      .filter((area) => isListed(area, view)),
     picture: {
       ...{ width, height, resolution: counted.resolution, kilometres, steps, cells },
       ...{ fullest: listFullest(cells, towns, byCell), towns: towns.drawn },

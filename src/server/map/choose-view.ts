@@ -1,6 +1,10 @@
 import type { Region } from '../../shared/options.ts'
-import { readOutlines } from './outlines.ts'
-import { viewOfArea } from './views.ts'
+import { readAreas } from './drawn-view.ts'
+
+/** The countries and states that have a map of their own. */
+export async function areasWithView(): Promise<ReadonlySet<string>> {
+  return new Set((await readAreas()).map(({ id }) => id))
+}
 
 export type Seen = {
   country?: string | undefined
@@ -15,12 +19,7 @@ const viewOfRegion = { usa: 'usa', eu: 'europe' } as const satisfies Record<Regi
 export async function chooseView({ country, division, region }: Seen): Promise<string> {
   const isAmerican = country === 'US'
   const id = isAmerican ? `US-${division}` : country
-  if (id !== undefined) {
-    const areas = await readOutlines(isAmerican ? 'states' : 'countries')
-    if (areas.some((area) => area.id === id)) {
-      return viewOfArea({ country: country ?? null, admin1: division ?? null })
-    }
-  }
+  if (id !== undefined && (await areasWithView()).has(id)) return id.toLowerCase()
   if (isAmerican) return viewOfRegion.usa
   return region ? viewOfRegion[region] : 'world'
 }
