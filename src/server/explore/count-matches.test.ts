@@ -72,6 +72,14 @@ test.for(['country=FR', 'country=FR&shape=triangle', 'country=FR&type=psychic'])
   },
 )
 
+test('a place that is a country has as many reports as the country', async ({ site }) => {
+  const { total } = await explore(site, 'country=FR')
+  expect(total.relation).toBe('exact')
+  expect((await explore(site, 'place=France')).total).toEqual(total)
+  expect((await explore(site, 'place=France&country=FR')).total).toEqual(total)
+  expect((await explore(site, 'place=France&country=US')).total.reports).toBe(0)
+})
+
 test('without a country there are no states to choose', async ({ site }) => {
   const { choices } = await explore(site, '')
   expect(choices.division).toEqual([])

@@ -7,7 +7,7 @@ import { readLocatedReports } from '../reports/queries.ts'
 import { readSearchedWords } from '../reports/searched-words.ts'
 import { chooseSource } from './choose-source.ts'
 import { type Condition, countUpTo } from './condition.ts'
-import { conditionsOf } from './conditions.ts'
+import { conditionsOf, type Where } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
 import { inTime } from './in-time.ts'
@@ -123,6 +123,16 @@ async function withShown(
 const withoutNearest = (query: ExploreQuery): ExploreQuery =>
   query.order === 'nearest' ? { ...query, order: 'newest' } : query
 
+/** The question with the filters for a place that is a state or a country: counters know how many reports those have. */
+function withoutPlace(query: ExploreQuery, where: Where): ExploreQuery {
+  const { area, country, division = query.division } = where
+  const isElsewhere =
+    (query.country ?? country) !== country || (query.division ?? division) !== division
+  if (area || !country || isElsewhere) return query
+  const { place: _, ...others } = query
+  return { ...others, country, division }
+}
+
 /** Answers a question with a page of reports, the number of matches, and numbers for each filter. */
 export async function exploreReports(
   database: Database,
@@ -140,7 +150,7 @@ export async function exploreReports(
   }
   const [page, counted, choices, words] = await Promise.all([
     readReportsOfPage(),
-    countMatches(database, { query, conditions, source }),
+    countMatches(database, { query: withoutPlace(query, where), conditions, source }),
     inTime(listChoices(database, query), noChoices),
     readSearchedWords(database, query.search),
   ])
