@@ -5,6 +5,7 @@ import { FigureHead } from './figure-head.tsx'
 import { isSure } from './findings.ts'
 import { arrowFrom, layInterval } from './lay-interval.ts'
 import { TableFrame } from './table-frame.tsx'
+import { writeRate } from './write-rate.ts'
 
 /** So many places are named in the title. */
 const named = 3
@@ -16,13 +17,9 @@ type RateTableProps = {
   nameOf: (rate: PlaceRate) => string
 }
 
-/** Three digits are more than the interval allows. */
-const decimalsOf = (rate: number) => Math.max(0, 2 - Math.floor(Math.log10(Math.max(1, rate))))
-
 /** Reports per million residents with their interval. Places with few reports come last, in grey. */
 export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   const texts = useTexts(numbersTexts)
-  const formats = useFormats()
   if (rates.length === 0) return null
   const sure = rates.filter(isSure)
   const sorted = [...sure, ...rates.filter((rate) => !isSure(rate))]
@@ -48,24 +45,30 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
         </thead>
         <tbody>
           {sorted.map((rate) => (
-            <tr key={rate.value} className={isSure(rate) ? undefined : 'numbers-unsure'}>
-              <th scope="row">{nameOf(rate)}</th>
-              <td>{formats.number(rate.perMillion, decimalsOf(rate.perMillion))}</td>
-              <td className="numbers-interval">
-                <Interval {...rate} scale={scale} />
-                <span>
-                  {texts.between(
-                    formats.number(rate.low, decimalsOf(rate.high)),
-                    formats.number(rate.high, decimalsOf(rate.high)),
-                  )}
-                </span>
-              </td>
-              <td>{formats.number(rate.reports)}</td>
-            </tr>
+            <Row key={rate.value} rate={rate} name={nameOf(rate)} scale={scale} />
           ))}
         </tbody>
       </TableFrame>
     </section>
+  )
+}
+
+type RowProps = { rate: PlaceRate; name: string; scale: number }
+
+function Row({ rate, name, scale }: RowProps) {
+  const texts = useTexts(numbersTexts)
+  const { number } = useFormats()
+  const { perMillion, low, high } = writeRate(rate, number)
+  return (
+    <tr className={isSure(rate) ? undefined : 'numbers-unsure'}>
+      <th scope="row">{name}</th>
+      <td>{perMillion}</td>
+      <td className="numbers-interval">
+        <Interval {...rate} scale={scale} />
+        <span>{texts.between(low, high)}</span>
+      </td>
+      <td>{number(rate.reports)}</td>
+    </tr>
   )
 }
 
