@@ -23,7 +23,7 @@ export const readingFields = {
   lastImportAt: 'When a file of the archive was imported last: ISO 8601 in UTC.',
   'ReportPlace.id':
     'The town in GeoNames; negative for a post office that GeoNames lacks, null if only a county, state or country is known.',
-  'ReportPlace.name': 'The name of the town; null if only a county, state or country is known.',
+  'ReportPlace.name': 'The name of the town or county; null if only a state or country is known.',
   'ReportPlace.division': 'The name of the state or first division; null if unknown.',
   'ReportPlace.country': 'The country, ISO 3166-1 alpha-2. Example: FR.',
   'ReportPlace.kind': 'How exactly the place is known.',

@@ -5,10 +5,16 @@ const instant = (column: string) =>
   sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const localTime = (column: string) => sql`to_char(${sql.raw(column)}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
+/** A county is known by its state and its middle: it has no id in the gazetteer. */
+const nameOfCounty = sql`
+  (select county.name from divisions as county
+    where (county.country, county.admin1) = (facts.country, facts.admin1) and county.admin2 <> ''
+      and (county.latitude, county.longitude) = (facts.latitude, facts.longitude) limit 1)`
+
 const place = sql`
   case when facts.country is not null then json_build_object(
     'id', facts.place_id,
-    'name', places.name,
+    'name', case when facts.place_kind = 'county' then ${nameOfCounty} else places.name end,
     'division', divisions.name,
     'country', facts.country,
     'kind', facts.place_kind,
