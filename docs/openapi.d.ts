@@ -2863,6 +2863,7 @@ export type paths = {
               areas: ({
                 id: string
                 name: string | null
+                perMillion: number | null
                 reports: number
                 view: string | null
               })[]
@@ -2896,6 +2897,7 @@ export type paths = {
                 id: string
                 mapped: number | null
                 name: string | null
+                perMillion: number | null
                 reports: number
                 view: string | null
               } | null

@@ -47,6 +47,8 @@ const MapArea = z.object({
   /** The English name of a state; null for a country. */
   name: z.nullable(z.string()),
   reports: z.int(),
+  /** For each million residents; null where these are not known. */
+  perMillion: z.nullable(z.number()),
   /** The map that shows it alone. */
   view: z.nullable(z.string()),
 })

@@ -19,6 +19,8 @@ export const mapFields: Record<string, string> = {
     id: 'ISO 3166-1 alpha-2, or that and the code of the state. Example: US-TX. Of a town, its id in GeoNames.',
     name: 'The English name of a state, null for a country; of a town its name.',
     reports: 'How many reports, of those that fit.',
+    perMillion:
+      'The reports for each million residents; null where the site does not know these: it does for the states of the USA and the countries of the European Union.',
     picture: 'The map as paths for an SVG of `width` × `height`.',
     width: 'The width of the picture.',
     height: 'The height of the picture.',

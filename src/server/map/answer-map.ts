@@ -9,6 +9,7 @@ import type {
 import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
+import { perMillionOf } from '../numbers/populations.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import { areasWithView } from './choose-view.ts'
 import { countByCell, newTownCells } from './count-by-cell.ts'
@@ -56,6 +57,7 @@ function toArea(
     id: area,
     name: isState ? (nameOfState(area) ?? name) : null,
     reports,
+    perMillion: perMillionOf(area, reports),
     view: hasView && own !== view ? own : null,
   }
 }
@@ -81,7 +83,7 @@ async function countShown(database: Database, view: DrawnView, query: MapQuery, 
   const { resolution } = view
   const { cells } = await kept
   return {
-    shown: { ...area, reports, view: null, mapped },
+    shown: { ...area, reports, perMillion: perMillionOf(area.id, reports), view: null, mapped },
     byCell: towns && (await countByCell(database, { towns, resolution, cells })),
   }
 }

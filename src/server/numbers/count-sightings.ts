@@ -12,7 +12,7 @@ import type { Database } from '../database/open.ts'
 import { isReadTotal } from '../database/report-series.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
-import { populations } from './populations.ts'
+import { perMillion, populations } from './populations.ts'
 
 type Bucket = { kind: string; bucket: string; reports: number }
 
@@ -59,20 +59,18 @@ function poissonInterval(count: number): { low: number; high: number } {
   return { low: count > 0 ? Math.max(0, bound(count, -1)) : 0, high: bound(count + 1, 1) }
 }
 
-const rounded = (value: number) => Math.round(value * 100) / 100
-
 function rateOf({ bucket, reports }: Bucket): PlaceRate[] {
   const population = populations.get(bucket)
   if (population === undefined) return []
-  const perMillion = (count: number) => rounded((count / population) * 1_000_000)
+  const rate = (count: number) => perMillion(count, population)
   const { low, high } = poissonInterval(reports)
   const label = bucket.startsWith('US-') ? nameOfAmericanState(bucket.slice(3)) : undefined
   return [
     {
       value: bucket,
       ...(label ? { label } : {}),
-      ...{ reports, population, perMillion: perMillion(reports) },
-      ...{ low: perMillion(low), high: perMillion(high) },
+      ...{ reports, population, perMillion: rate(reports) },
+      ...{ low: rate(low), high: rate(high) },
     },
   ]
 }

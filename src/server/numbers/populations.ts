@@ -30,3 +30,13 @@ export const populations: ReadonlyMap<string, number> = new Map([
   ...[...ofStates].map(([state, population]) => [`US-${state}`, population] as const),
   ['US', total],
 ])
+
+/** How many of so many reports come on a million residents. */
+export const perMillion = (reports: number, population: number): number =>
+  Math.round((reports / population) * 100_000_000) / 100
+
+/** Null where the residents are not known. */
+export function perMillionOf(area: string, reports: number): number | null {
+  const population = populations.get(area)
+  return population === undefined ? null : perMillion(reports, population)
+}

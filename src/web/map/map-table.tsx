@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { mapTexts } from '../../shared/texts/en/map.ts'
+import { isSure } from '../numbers/findings.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { MapLink } from './map-link.tsx'
 import './map-table.css'
@@ -8,6 +9,8 @@ export type MapRow = {
   id: string
   name: string
   reports: number
+  /** For each million residents; null if these are not known. */
+  perMillion?: number | null
   /** The address of its own map. */
   map?: string | null
   /** The address of its reports, and what a screen reader says about it. */
@@ -20,6 +23,7 @@ export function MapTable({ title, rows }: { title: string; rows: MapRow[] }) {
   const texts = useTexts(mapTexts)
   const titleId = useId()
   const most = Math.max(1, ...rows.map(({ reports }) => reports))
+  const hasRates = rows.some(({ perMillion }) => typeof perMillion === 'number')
   return (
     <section aria-labelledby={titleId} className="grid content-start gap-3">
       <h2 id={titleId} className="text-title">
@@ -36,12 +40,17 @@ export function MapTable({ title, rows }: { title: string; rows: MapRow[] }) {
               <th scope="col" className="map-number">
                 {texts.reports}
               </th>
+              {hasRates && (
+                <th scope="col" className="map-number map-rate">
+                  {texts.perMillion}
+                </th>
+              )}
               <td />
             </tr>
           </thead>
           <tbody>
             {rows.map((row) => (
-              <Row key={row.id} row={row} most={most} />
+              <Row key={row.id} {...{ row, most, hasRates }} />
             ))}
           </tbody>
         </table>
@@ -50,9 +59,14 @@ export function MapTable({ title, rows }: { title: string; rows: MapRow[] }) {
   )
 }
 
-function Row({ row, most }: { row: MapRow; most: number }) {
+/** Two digits, because the table has no intervals. */
+const decimalsOf = (rate: number) => Math.min(2, Math.max(0, 1 - Math.floor(Math.log10(rate))))
+
+type RowProps = { row: MapRow; most: number; hasRates: boolean }
+
+function Row({ row, most, hasRates }: RowProps) {
   const { number } = useFormats()
-  const { name, reports, map, found, isShown } = row
+  const { name, reports, perMillion = null, map, found, isShown } = row
   return (
     <tr className={isShown ? 'map-own' : undefined}>
       <th scope="row">{map ? <MapLink to={map}>{name}</MapLink> : name}</th>
@@ -65,6 +79,11 @@ function Row({ row, most }: { row: MapRow; most: number }) {
           number(reports)
         )}
       </td>
+      {hasRates && (
+        <td className={isSure(row) ? 'map-number' : 'map-number text-muted'}>
+          {perMillion !== null && number(perMillion, decimalsOf(perMillion))}
+        </td>
+      )}
       <td>
         <svg aria-hidden="true">
           <rect

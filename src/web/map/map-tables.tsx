@@ -47,6 +47,7 @@ function TableOfAreas({ answer, address }: MapTablesProps) {
     const name = areaName(area, formats)
     return {
       ...{ id: area.id, name, reports: area.reports, isShown: area.id === shown?.id },
+      perMillion: area.perMillion,
       map: area.view && mapUrl(address, { view: area.view }),
       found: {
         href: exploreUrl({ ...choicesOf(address), ...exploredArea(area) }),

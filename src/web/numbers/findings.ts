@@ -2,7 +2,7 @@ import { fewestTimed } from '../../shared/limits.ts'
 import type { NumberOf, PlaceRate } from '../../shared/numbers.ts'
 
 /** Below, the order of numbers is chance, and a title that tells it would mislead. */
-const fewReports = 20
+export const fewReports = 20
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
 
@@ -55,4 +55,4 @@ export function halfwayRow<Row extends { reports: number }>(
 }
 
 /** Whether there are enough reports for a rate to say something. */
-export const isSure = ({ reports }: PlaceRate): boolean => reports >= fewReports
+export const isSure = ({ reports }: Pick<PlaceRate, 'reports'>): boolean => reports >= fewReports

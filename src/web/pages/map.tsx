@@ -15,6 +15,8 @@ import { MapLink, mapTitleId } from '../map/map-link.tsx'
 import { MapPicture } from '../map/map-picture.tsx'
 import { useMap, useMapOutlines } from '../map/map-query.ts'
 import { MapTables, mapTablesId } from '../map/map-tables.tsx'
+import { fewReports } from '../numbers/findings.ts'
+import { numbersUrl } from '../numbers/numbers-query.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import '../map/map.css'
@@ -138,6 +140,14 @@ function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }
       <p>
         {texts.cells(picture.resolution)} {shown && texts.borderCells}
       </p>
+      {answer.areas.some(({ perMillion }) => perMillion !== null) && (
+        <p>
+          {texts.rates(fewReports)}{' '}
+          <a href={numbersUrl({ type: address.type })} className="print:hidden">
+            {texts.toRates}
+          </a>
+        </p>
+      )}
       <p>{texts.cannotTell}</p>
       <p className="print:hidden">
         <ButtonLink

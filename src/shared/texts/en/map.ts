@@ -58,6 +58,7 @@ export const mapTexts = {
   byCell: 'The fullest cells, by their largest towns',
   place: 'Place',
   reports: 'Reports',
+  perMillion: 'Per million',
   seeReports: (amount: number, area: string) => `${count(amount, reports)} from ${area}`,
   seeCell: (amount: number, town: string) => `${count(amount, reports)} in the cell near ${town}`,
   noCountry: 'Country not known',
@@ -75,6 +76,9 @@ export const mapTexts = {
   undated:
     'While you choose years, the map leaves out reports that name no year or only a decade. Explore lists those that may fit.',
   borderCells: 'A cell at the border also counts reports from beyond it.',
+  rates: (fewest: number) =>
+    `Per million: reports for each million residents (U.S. Census 2020; Eurostat 2020, CC BY 4.0). With fewer than ${number(fewest)} reports it is grey, because it may be chance.`,
+  toRates: 'Numbers with their intervals',
   cannotTell:
     'A place with many reports is above all a place with many people, and with people who knew where to report. Nothing here says what was seen.',
   explore: 'Explore the reports',
