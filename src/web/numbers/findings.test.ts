@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fewestTimed } from '../../shared/limits.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
-import { clearlyFirst, densestHours, halfwayRow } from './findings.ts'
+import { clearlyFirst, densestHours, halfwayRow, mostOf } from './findings.ts'
 
 const of = (value: string, reports: number) => ({ value, reports })
 
@@ -47,4 +47,22 @@ test('only what is missing from the pictures is said, one report as one', () => 
     '2 reports could not be dated. They are missing from the pictures that need it.',
   )
   expect(missing(1, 2)).toMatch(/^1 report could not be placed and 2 could not be dated. They are /)
+})
+
+test('where several have as many reports, none of them is said to have the most', () => {
+  const [one, two] = [of('1954', 3), of('1997', 3)]
+  expect(mostOf([one, two])).toEqual({ most: 3, top: undefined })
+  expect(mostOf([one, two, of('1998', 4)])).toEqual({ most: 4, top: of('1998', 4) })
+  expect(numbersTexts.yearsText('1954', '1997', undefined, 3)).toBe(
+    'From 1954 to 1997. No year has more than 3 reports.',
+  )
+  expect(numbersTexts.yearsText('1954', '1997', '1954', 1)).toBe(
+    'From 1954 to 1997. The most, 1 report, is of 1954.',
+  )
+  expect(numbersTexts.monthHourText(undefined, 1)).toMatch(
+    /^No hour of a month has more than 1 report\. Midnight/,
+  )
+  expect(numbersTexts.monthHourText({ month: 'July', hour: '22:00' }, 1)).toMatch(
+    /^The most, 1 report, is of July at 22:00\. Midnight/,
+  )
 })

@@ -18,6 +18,15 @@ export function clearlyFirst<Row extends { reports: number }>(
   return isClear ? first : undefined
 }
 
+/** How many reports the fullest has, and which it is; undefined if several have as many. */
+export function mostOf<Row extends { reports: number }>(
+  rows: readonly Row[],
+): { most: number; top: Row | undefined } {
+  const most = Math.max(...rows.map(({ reports }) => reports))
+  const [top, ...others] = rows.filter(({ reports }) => reports === most)
+  return { most, top: others.length === 0 ? top : undefined }
+}
+
 /**
  * The fewest hours in a row that hold half of the reports or more: the first, the one in which they end,
  * and their reports. Undefined if there are few reports. A value is a month and an hour, such as 06-21.

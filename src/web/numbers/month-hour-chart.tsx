@@ -8,7 +8,7 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { pathOfBoxes } from '../ui/box-path.ts'
 import { ChartFrame, type ChartSize } from './chart-frame.tsx'
 import { FigureHead } from './figure-head.tsx'
-import { densestHours, reportsOf } from './findings.ts'
+import { densestHours, mostOf, reportsOf } from './findings.ts'
 import {
   allSteps,
   clockOf,
@@ -35,14 +35,14 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   const id = useId()
-  const [top] = values.toSorted((one, other) => other.reports - one.reports)
-  if (!top) return null
-  const nameOf = (value: string) => {
+  if (values.length === 0) return null
+  const { most, top } = mostOf(values)
+  const nameOf = ({ value }: NumberOf) => {
     const [month, hour] = value.split('-').map(Number)
-    return [formats.month(month ?? 1), clockOf(hour ?? 0)] as const
+    return { month: formats.month(month ?? 1), hour: clockOf(hour ?? 0) }
   }
   const timed = reportsOf(values)
-  const text = texts.monthHourText(...nameOf(top.value), top.reports)
+  const text = texts.monthHourText(top && nameOf(top), most)
   const dense = densestHours(values)
   const chart = { values, titleId: id, text }
   return (
@@ -62,7 +62,7 @@ export function MonthHourChart({ values, read }: { values: NumberOf[]; read: num
         >
           {text} {texts.timed(timed, read)} {timed < fewestTimed && texts.fewTimed(fewestTimed)}
         </FigureHead>
-        <Legend most={top.reports} />
+        <Legend most={most} />
       </figcaption>
       <Drawing {...chart} size="wide" />
       <Drawing {...chart} size="narrow" />

@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { pathOfBoxes } from '../ui/box-path.ts'
 import { ChartFrame, type ChartSize } from './chart-frame.tsx'
 import { FigureHead } from './figure-head.tsx'
-import { clearlyFirst } from './findings.ts'
+import { clearlyFirst, mostOf } from './findings.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { everyYear, layYears } from './year-layout.ts'
 
@@ -22,13 +22,13 @@ export function YearChart({ title, years, note }: YearChartProps) {
   const id = useId()
   if (years.length === 0) return note && <NoYears title={title} note={note} />
   const shown = everyYear(years)
-  const top = shown.reduce((one, other) => (other.reports > one.reports ? other : one))
+  const { most, top } = mostOf(shown)
   const [first, last] = [String(shown[0]?.year), String(shown.at(-1)?.year)]
   const earlier = years
     .filter(({ value }) => Number(value) < Number(first))
     .reduce((sum, { reports }) => sum + reports, 0)
   const clear = years.length > 1 ? clearlyFirst(shown) : undefined
-  const text = texts.yearsText(first, last, String(top.year), top.reports)
+  const text = texts.yearsText(first, last, top && String(top.year), most)
   const chart = { titleId: id, title, text, years: shown }
   return (
     <figure className="numbers-figure">

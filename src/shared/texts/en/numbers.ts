@@ -8,6 +8,9 @@ const missingHere = (amount: number, reason: string) =>
     other: `have ${reason} and are missing here`,
   })
 
+const theMost = (most: number, top: string) =>
+  `The most, ${count(most, reports)}, ${plural(most, { one: 'is', other: 'are' })} of ${top}`
+
 export const numbersTexts = {
   part: 'numbers',
   title: 'Numbers',
@@ -62,10 +65,11 @@ export const numbersTexts = {
   yearFinding: (top: string, most: number) =>
     `The peak year is ${top}, with ${count(most, reports)}`,
   yearsRange: (first: string, last: string) => `From ${first} to ${last}.`,
-  yearsText: (first: string, last: string, top: string, most: number) =>
+  /** `top`: the year with the most reports; undefined if several have as many. */
+  yearsText: (first: string, last: string, top: string | undefined, most: number) =>
     first === last
       ? `${count(most, reports)} of ${first}.`
-      : `From ${first} to ${last}. The most, ${count(most, reports)}, are of ${top}.`,
+      : `From ${first} to ${last}. ${top === undefined ? `No year has more than ${count(most, reports)}` : theMost(most, top)}.`,
   noReportDate: (amount: number) =>
     `${count(amount, reports)} ${missingHere(amount, 'no date of reporting')}.`,
   earlier: (amount: number, year: string) =>
@@ -77,8 +81,8 @@ export const numbersTexts = {
   midnight: 'midnight',
   monthHourFinding: (from: string, to: string, share: string) =>
     `Between ${from} and ${to}: ${share} of the sightings`,
-  monthHourText: (month: string, hour: string, most: number) =>
-    `The most, ${count(most, reports)}, are of ${month} at ${hour}. Midnight is in the middle. Hours are those on the clocks of the place; the bars at the edges are their sums.`,
+  monthHourText: (top: { month: string; hour: string } | undefined, most: number) =>
+    `${top === undefined ? `No hour of a month has more than ${count(most, reports)}` : theMost(most, `${top.month} at ${top.hour}`)}. Midnight is in the middle. Hours are those on the clocks of the place; the bars at the edges are their sums.`,
   timed: (timed: number, read: number) =>
     `${number(timed)} of ${count(read, reports)} say an hour; witnesses round it to full and half hours.`,
   fewTimed: (fewest: number) =>
