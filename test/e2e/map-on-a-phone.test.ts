@@ -51,6 +51,36 @@ test('a year that cannot be read is named in its field, and the map keeps its na
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
 })
 
+test('the widest legend that a map can have stays on one line', async ({ page }) => {
+  await page.goto(`${pageUrls.map}?view=usa`)
+  const legend = page.locator('.map-steps')
+  const labels = ['1–2', '3–9', '10–29', '30–99', '100–299', '300–999', '1,000+']
+  await legend.evaluate((list, labels) => {
+    const [first] = list.children
+    for (const label of labels) {
+      const step = first?.cloneNode(true) as HTMLLIElement
+      step.lastChild?.replaceWith(label)
+      list.append(step)
+    }
+    first?.remove()
+  }, labels)
+  await expect(legend.getByRole('listitem')).toHaveText(labels)
+  const lines = await legend.getByRole('listitem').evaluateAll((steps) =>
+    steps.map((step) => {
+      const range = document.createRange()
+      range.selectNodeContents(step.lastChild ?? step)
+      return [...range.getClientRects()].map(({ top }) => Math.round(top))
+    }),
+  )
+  expect(new Set(lines.map(String)).size).toBe(1)
+  expect(lines[0]).toHaveLength(1)
+  const [last = 0, edge = 0] = await legend.evaluate((list) => [
+    list.lastElementChild?.getBoundingClientRect().right ?? 0,
+    list.getBoundingClientRect().right,
+  ])
+  expect(last).toBeLessThanOrEqual(edge + 0.5)
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
