@@ -54,7 +54,7 @@ test('where several have as many reports, none of them is said to have the most'
   expect(mostOf([one, two])).toEqual({ most: 3, top: undefined })
   expect(mostOf([one, two, of('1998', 4)])).toEqual({ most: 4, top: of('1998', 4) })
   expect(numbersTexts.yearsText('1954', '1997', undefined, 3)).toBe(
-    'From 1954 to 1997. No year has more than 3 reports.',
+    'From 1954 to 1997, no year with more than 3 reports.',
   )
   expect(numbersTexts.yearsText('1954', '1997', '1954', 1)).toBe(
     'From 1954 to 1997. The most, 1 report, is of 1954.',

@@ -69,7 +69,7 @@ export const numbersTexts = {
   yearsText: (first: string, last: string, top: string | undefined, most: number) =>
     first === last
       ? `${count(most, reports)} of ${first}.`
-      : `From ${first} to ${last}. ${top === undefined ? `No year has more than ${count(most, reports)}` : theMost(most, top)}.`,
+      : `From ${first} to ${last}${top === undefined ? `, no year with more than ${count(most, reports)}` : `. ${theMost(most, top)}`}.`,
   noReportDate: (amount: number) =>
     `${count(amount, reports)} ${missingHere(amount, 'no date of reporting')}.`,
   earlier: (amount: number, year: string) =>
