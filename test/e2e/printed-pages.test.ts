@@ -70,6 +70,7 @@ for (const [name, path] of Object.entries(printed)) {
       await expect(page.getByRole(role)).toHaveCount(0)
     }
     await expect(page.getByText('Download these reports')).toBeHidden()
+    await expect(page.getByRole('link', { name: 'See where, on the map' })).toBeHidden()
     await expect(page.getByRole('link', { name: 'Submit Sighting' })).toBeHidden()
     await expect(page.getByText(/^Choose /).filter({ visible: true })).toHaveCount(0)
     await expect(page.getByRole('contentinfo')).toHaveText(

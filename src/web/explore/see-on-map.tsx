@@ -17,5 +17,9 @@ export function SeeOnMap({ address, answer, texts }: SeeOnMapProps) {
   const { type = '', from, to } = address
   const view = answer?.mapView ?? ''
   const url = mapUrl(answer ? { view, type, from: yearOf(from), to: yearOf(to) } : {})
-  return <a href={url}>{texts.map}</a>
+  return (
+    <a href={url} className="print:hidden">
+      {texts.map}
+    </a>
+  )
 }
