@@ -3,7 +3,7 @@ import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
 import type { MouseEvent, ReactNode } from 'react'
 import { isolated } from '../../shared/direction-marks.ts'
-import { isKnown } from '../../shared/is-known.ts'
+import { isKnown, isTold } from '../../shared/is-known.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
 import { reportLead, shownLocation } from '../../shared/report-texts.ts'
@@ -113,7 +113,7 @@ function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
   const isRepeated = time?.toLowerCase().includes(sightingTime.trim().toLowerCase())
   const when = [
     ...(titledBy === 'date' || without.includes('date') ? [] : [date]),
-    ...(isKnown(sightingTime) && !isRepeated ? [isolated(sightingTime)] : []),
+    ...(isTold(sightingTime) && !isRepeated ? [isolated(sightingTime)] : []),
     ...(time ? [time] : []),
   ]
   const hasPlace = titledBy === 'date' && !without.includes('place')

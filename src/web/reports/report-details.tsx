@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isKnown } from '../../shared/is-known.ts'
+import { isTold } from '../../shared/is-known.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { ReadReport } from '../../shared/public-report.ts'
 import { reportStatusTexts } from '../../shared/report-status.ts'
@@ -42,11 +42,11 @@ export function ReportDetails({ report, heading: Heading, ...facts }: ReportDeta
       </div>
       <dl className="facts">
         <Fact name={texts.dateOfSighting}>{formats.sightingDate(report.sightingDate)}</Fact>
-        {isKnown(report.sightingTime) && (
+        {isTold(report.sightingTime) && (
           <Fact name={texts.timeOfSighting}>{report.sightingTime}</Fact>
         )}
         {facts.readTime}
-        {isKnown(report.duration) && <Fact name={texts.duration}>{report.duration}</Fact>}
+        {isTold(report.duration) && <Fact name={texts.duration}>{report.duration}</Fact>}
         {facts.moreFacts}
         {facts.readPlace}
         <Fact name={texts.region}>{labels.regions[report.region]}</Fact>

@@ -1,5 +1,5 @@
 import { isolated } from '../../shared/direction-marks.ts'
-import { isKnown } from '../../shared/is-known.ts'
+import { isTold } from '../../shared/is-known.ts'
 import type { SameNightReport } from '../../shared/report-neighbours.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
@@ -32,7 +32,7 @@ function SameNightLink({ report }: { report: SameNightReport }) {
   const labels = useTexts(labelsTexts)
   const formats = useFormats()
   const { id, phenomenonType, sightingDate, sightingTime, lead } = report
-  const time = isKnown(sightingTime) ? [isolated(sightingTime)] : []
+  const time = isTold(sightingTime) ? [isolated(sightingTime)] : []
   return (
     <a href={reportPageUrl(id)} className="neighbour">
       <strong>{[formats.sightingDate(sightingDate), ...time].join(', ')}</strong>
