@@ -246,6 +246,7 @@ test.for([
   ['country=Narnia', 'country', /two letters/],
   ['country=UK', 'country', /write GB for United Kingdom$/],
   ['country=XX', 'country', /two letters/],
+  ['country=us', 'country', /two letters in capitals/],
   ['country=EU', 'country', /two letters/],
   ['country=US&division=tx', 'division', 'State must be a code of the country: write TX'],
   ['country=US&division=Texas', 'division', /write TX$/],

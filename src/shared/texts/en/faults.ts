@@ -202,7 +202,7 @@ export const faultsTexts = {
     'unknown-country': ({ meant }: { meant: string }) =>
       meant
         ? `Country must be a code of today: write ${meant} for ${country(meant)}`
-        : 'Country must be a code of two letters, like US or FR',
+        : 'Country must be a code of two letters in capitals, like US or FR',
     'unknown-division': ({ meant }: { meant: string }) =>
       meant
         ? `State must be a code of the country: write ${meant}`
