@@ -55,7 +55,7 @@ function AboutPlace({ address, texts, place }: AboutPlaceProps) {
     <div className="explore-row gap-x-5 gap-y-1 text-sm">
       <p>
         <a href={placePageUrl(place.id)} className="inline-block py-0.5">
-          {about(place.name)}
+          {about}
         </a>
       </p>
       {place.others.length > 0 && (

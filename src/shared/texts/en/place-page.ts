@@ -6,7 +6,8 @@ const reports = { one: 'report', other: 'reports' }
 
 export const placePageTexts = {
   part: 'placePage',
-  about: (place: string) => `More about ${place}`,
+  /** Beside its name. */
+  about: 'More about this place',
   where: 'Where it was',
   whereText: (place: string) =>
     `The hexagon in the ring is the cell of ${place}, about 17 km across. No map here shows the spot of a sighting.`,
