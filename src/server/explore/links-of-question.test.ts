@@ -1,5 +1,7 @@
+import { cellToParent, latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { places, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { pageUrls } from '../../shared/urls.ts'
@@ -38,6 +40,23 @@ test.for([
   const maps = links.filter((url) => url.startsWith(pageUrls.map))
   expect(maps).toEqual([pageUrls.map + expected])
   expect((await fetch(site.url + pageUrls.map + expected)).status).toBe(200)
+})
+
+test('a cell leads to the map of its state or country, unless another one is asked for', async ({
+  site,
+}) => {
+  await storeSightings(site.database, [{ facts: places.chicago }, { facts: places.lyon }])
+  const cellOf = ({ cell }: { cell: string }) => BigInt(cell).toString(16)
+  const mapsOf = async (question: string) => {
+    const links = await linksOf(site, `${pageUrls.explore}?${question}`)
+    return links.filter((url) => url.startsWith(pageUrls.map))
+  }
+  const [chicago, lyon] = [cellOf(places.chicago), cellOf(places.lyon)]
+  expect(await mapsOf(`cell=${chicago}`)).toEqual([`${pageUrls.map}?view=us-il`])
+  expect(await mapsOf(`cell=${cellToParent(lyon, 4)}`)).toEqual([`${pageUrls.map}?view=fr`])
+  expect(await mapsOf(`cell=${cellToParent(lyon, 2)}`)).toEqual([pageUrls.map])
+  expect(await mapsOf(`cell=${lyon}&country=CH`)).toEqual([`${pageUrls.map}?view=ch`])
+  expect(await mapsOf(`cell=${latLngToCell(0, 0, 5)}`)).toEqual([pageUrls.map])
 })
 
 test.for([

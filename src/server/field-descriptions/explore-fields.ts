@@ -36,7 +36,7 @@ export const exploreFields = {
   value: 'The value to send as the parameter.',
   label: 'The name of a country or state; absent for other values.',
   mapView:
-    'The map of the place, country, state or region asked for: the `view` of /api/map. Else `world`.',
+    'The map of the place, cell, country, state or region asked for: the `view` of /api/map. Else `world`.',
   others: 'Other places of the same name.',
   words:
     'The words and phrases that the search finds in texts, to mark them: in lower case, without accents and apostrophes. `light*` stands for all words that begin so.',
