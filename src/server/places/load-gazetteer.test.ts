@@ -3,10 +3,17 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import * as z from 'zod'
 import { closing } from '../../../test/support/closing.ts'
 import { type TestDatabase, testWithNewDatabase } from '../../../test/support/database-test.ts'
-import { loadGazetteer } from './load-gazetteer.ts'
+import { jobQueues } from '../../../test/support/job-queues.ts'
+import { keepLines } from '../../../test/support/post-office.ts'
+import { storeReports } from '../../../test/support/reports.ts'
+import { readConfig } from '../config.ts'
+import { openJobs } from '../jobs/open-jobs.ts'
+import { sightingReading } from '../sightings/read-reports.ts'
+import { gazetteerLoadingFrom, loadGazetteer } from './load-gazetteer.ts'
 import { locateTexts } from './locate-texts.ts'
 
 const files = {
@@ -35,7 +42,9 @@ async function openFolder() {
   return { folder, close: () => rm(folder, { recursive: true, force: true }) }
 }
 
-const test = testWithNewDatabase.extend('gazetteer', closing(openFolder))
+const test = testWithNewDatabase
+  .extend('gazetteer', closing(openFolder))
+  .extend('queues', jobQueues)
 
 const load = ({ database }: TestDatabase, folder: string, signal = AbortSignal.timeout(60_000)) =>
   loadGazetteer(database, { folder, signal })
@@ -65,6 +74,24 @@ test('loads the files once, and what they hold can be found', async ({ own, gaze
     { kind: 'town', place: { id: 1, name: 'Graz', population: 222_000 } },
     { kind: 'town', share: 1, place: { id: 3, name: 'Las Vegas' } },
   ])
+})
+
+test('reports are read as soon as the places are loaded, not at the next minute', async ({
+  own,
+  gazetteer,
+  queues,
+}) => {
+  await storeReports(own.database, [{ location: 'Reno, NV' }])
+  const { schedule: _, ...unscheduled } = sightingReading
+  const loading = gazetteerLoadingFrom(gazetteer.folder)
+  const jobs = [loading, unscheduled]
+  const queue = openJobs({ config: readConfig({}), settings: own.settings, works: true, jobs })
+  queues.push(queue)
+  queue.start(keepLines([]))
+  await queue.enqueue(own.database, { ...loading, payload: z.object({}) }, {})
+  const read = own.database.selectFrom('reportFacts').select('placeId')
+  const isRead = async () => expect(await read.execute()).toEqual([{ placeId: 2 }])
+  await vi.waitFor(isRead, { timeout: 20_000 })
 })
 
 test('other files replace what was loaded', async ({ own, gazetteer }) => {

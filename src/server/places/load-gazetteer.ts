@@ -9,6 +9,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
+import { sightingReading } from '../sightings/read-reports.ts'
 import { checksumsFile, fileOf, gazetteerFolder, gazetteerTables } from './gazetteer-files.ts'
 
 /** An arbitrary number. No other advisory lock in this database uses it. */
@@ -94,18 +95,25 @@ export async function loadGazetteer(
   })
 }
 
-/** Not part of the start, which would take longer, but a job that finds out by itself what to do. */
-export const gazetteerLoading = defineJob({
-  name: 'load-gazetteer',
-  resumes: true,
-  schedule: '* * * * *',
-  atOnce: 1,
-  payload: z.unknown(),
-  longestRun: 1_800,
-  retries: noRetries,
-  async perform({ config, database, log }, _payload, { signal }) {
-    if (!config.loadsPlaces) return
-    if (await loadGazetteer(database, { folder: gazetteerFolder, signal }))
+/**
+ * Not part of the start, which would take longer, but a job that finds out by itself what to do. Reports wait for
+ * the places, so their reading does not wait for its schedule.
+ */
+export const gazetteerLoadingFrom = (folder: string) =>
+  defineJob({
+    name: 'load-gazetteer',
+    resumes: true,
+    schedule: '* * * * *',
+    atOnce: 1,
+    payload: z.unknown(),
+    longestRun: 1_800,
+    retries: noRetries,
+    async perform({ config, database, jobs, log }, _payload, { signal }) {
+      if (!config.loadsPlaces) return
+      if (!(await loadGazetteer(database, { folder, signal }))) return
       log.info('The gazetteer is loaded')
-  },
-})
+      jobs.enqueueSoon(sightingReading)
+    },
+  })
+
+export const gazetteerLoading = gazetteerLoadingFrom(gazetteerFolder)
