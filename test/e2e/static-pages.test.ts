@@ -155,3 +155,11 @@ test.describe('the contact buttons', () => {
     expect(html).toContain('Read Privacy Policy')
   })
 })
+
+test('a screen of 320 pixels shows all links of the header whole', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/')
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list')
+  const [width, shown] = await links.evaluate((list) => [list.scrollWidth, list.clientWidth])
+  expect(width).toBe(shown)
+})

@@ -22,7 +22,7 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
           aria-label={texts.main}
           className="min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:flex print:hidden"
         >
-          <ul className="flex gap-x-[1.1rem]">
+          <ul className="flex gap-x-[min(1.1rem,3.9vw)]">
             <li>
               <a href={sectionUrl('reports')}>{texts.reports}</a>
             </li>
