@@ -46,11 +46,6 @@ export async function listEntries(
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  const entries = new Map<string, CaseEntry[]>()
-  for (const { reportId, ...row } of rows) {
-    const ofReport = entries.get(reportId)
-    if (ofReport) ofReport.push(toCaseEntry(row))
-    else entries.set(reportId, [toCaseEntry(row)])
-  }
-  return entries
+  const byReport = Map.groupBy(rows, ({ reportId }) => reportId)
+  return new Map([...byReport].map(([id, entries]) => [id, entries.map(toCaseEntry)]))
 }
