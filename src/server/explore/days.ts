@@ -25,7 +25,7 @@ export function monthsOf(from: Day, to: Day): Months | undefined {
     periods && {
       months: ofPeriods(periods.all, from, to),
       years: wholeYears(from, to),
-      areFew: periodsOf(from, to) !== undefined,
+      areFew: periods.months <= mostMonths.walked,
     }
   )
 }
@@ -66,7 +66,7 @@ function countsOfPeriods({ all, whole }: Periods, from: Day, to: Day) {
 const mostMonths = { walked: 24, ofPairs: 120 }
 
 /** What `period_of_sighting` says of reports that may be of some days, and of those that are of these days for sure. */
-type Periods = { all: number[]; whole: number[] }
+type Periods = { months: number; all: number[]; whole: number[] }
 
 /** Undefined for a time of too many months. */
 function periodsOf(from: Day, to: Day, most = mostMonths.walked): Periods | undefined {
@@ -81,6 +81,7 @@ function periodsOf(from: Day, to: Day, most = mostMonths.walked): Periods | unde
   const years = [...new Set(months.map((month) => Math.floor(month / 100)))]
   const whole = wholeYears(from, to)
   return {
+    months: months.length,
     all: [...months, ...years.map((year) => year * 100), 0],
     whole: [
       ...months.slice(
