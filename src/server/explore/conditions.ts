@@ -110,14 +110,19 @@ const nothing: Condition = {
   most: sql<number>`select 0`,
 }
 
-/** The country and state of a question, which may name them as filters and as its place. */
-function inCountries(query: ExploreFilters, where: Where): Condition | undefined {
+/** The country and state of a question, which may name them as filters and as its place: nowhere if both differ. */
+export function countryAsked(query: ExploreFilters, where: Where) {
   const { country = query.country, division = query.division } = where
-  if (country === undefined) return undefined
-  const isElsewhere =
+  const isNowhere =
     (query.country !== undefined && query.country !== country) ||
     (query.division !== undefined && query.division !== division)
-  return isElsewhere ? nothing : inCountry(country, division)
+  return { country, division, isNowhere }
+}
+
+function inCountries(query: ExploreFilters, where: Where): Condition | undefined {
+  const { country, division, isNowhere } = countryAsked(query, where)
+  if (country === undefined) return undefined
+  return isNowhere ? nothing : inCountry(country, division)
 }
 
 /**

@@ -7,7 +7,7 @@ import { readLocatedReports } from '../reports/queries.ts'
 import { readSearchedWords } from '../reports/searched-words.ts'
 import { chooseSource } from './choose-source.ts'
 import { type Condition, countUpTo } from './condition.ts'
-import { conditionsOf, type Where } from './conditions.ts'
+import { conditionsOf, countryAsked, type Where } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { findPlace } from './find-place.ts'
 import { inTime } from './in-time.ts'
@@ -125,10 +125,8 @@ const withoutNearest = (query: ExploreQuery): ExploreQuery =>
 
 /** The question with the filters for a place that is a state or a country: counters know how many reports those have. */
 function withoutPlace(query: ExploreQuery, where: Where): ExploreQuery {
-  const { area, country, division = query.division } = where
-  const isElsewhere =
-    (query.country ?? country) !== country || (query.division ?? division) !== division
-  if (area || !country || isElsewhere) return query
+  const { country, division, isNowhere } = countryAsked(query, where)
+  if (!where.country || isNowhere) return query
   const { place: _, ...others } = query
   return { ...others, country, division }
 }
