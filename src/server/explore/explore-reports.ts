@@ -5,11 +5,12 @@ import { type Database, runStatement } from '../database/open.ts'
 import { chooseView } from '../map/choose-view.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 import { readSearchedWords } from '../reports/searched-words.ts'
+import { areaOfCell } from './area-of-cell.ts'
 import { chooseSource } from './choose-source.ts'
 import { type Condition, countUpTo } from './condition.ts'
 import { conditionsOf, countryAsked, type Where } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
-import { findPlace } from './find-place.ts'
+import { type Found as FoundPlace, findPlace } from './find-place.ts'
 import { inTime } from './in-time.ts'
 import { listChoices, noChoices } from './list-choices.ts'
 import { type Order, orderOf } from './order.ts'
@@ -131,6 +132,17 @@ function withoutPlace(query: ExploreQuery, where: Where): ExploreQuery {
   return { ...others, country, division }
 }
 
+/** The map of the place, the cell, the country, the state or the region of a question. */
+async function mapViewOf(
+  database: Database,
+  query: ExploreQuery,
+  inside: FoundPlace['inside'],
+): Promise<string> {
+  const { place, cell, country } = query
+  const ofCell = cell && !place && !country ? await areaOfCell(database, cell) : {}
+  return chooseView({ ...query, ...inside, ...ofCell })
+}
+
 /** Answers a question with a page of reports, the number of matches, and numbers for each filter. */
 export async function exploreReports(
   database: Database,
@@ -146,11 +158,12 @@ export async function exploreReports(
     const { ids, next, lookedAt } = await readPage(database, asked, order)
     return { reports: await readLocatedReports(database, ids), next, lookedAt }
   }
-  const [page, counted, choices, words] = await Promise.all([
+  const [page, counted, choices, words, mapView] = await Promise.all([
     readReportsOfPage(),
     countMatches(database, { query: withoutPlace(query, where), conditions, source }),
     inTime(listChoices(database, query), noChoices),
     readSearchedWords(database, query.search),
+    mapViewOf(database, asked, inside),
   ])
   const shown = page.reports.length
   return {
@@ -164,7 +177,7 @@ export async function exploreReports(
     ),
     orderedAmong: orderedAmong(query, source),
     place,
-    mapView: await chooseView({ ...asked, ...inside }),
+    mapView,
     words,
   }
 }

@@ -15,14 +15,13 @@ import { readLocationParts } from '../places/location-parts.ts'
 import { lookUpPlaces } from '../places/look-up-places.ts'
 import { placeKey } from '../places/place-key.ts'
 import { findPlaceRow, joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
-import { areaOfCell } from './area-of-cell.ts'
 import type { Where } from './conditions.ts'
 import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
 
-type Found = {
+export type Found = {
   place: ExploredPlace | null
   where: Where
-  /** Where the place or the cell lies. */
+  /** Where the place lies. */
   inside: Pick<Where, 'country' | 'division'>
 }
 
@@ -99,11 +98,8 @@ async function findRowOrWhere(database: Database, text: string): Promise<PlaceRo
 /** What the place of a question is, and where reports of it are. Refuses places and codes that do not exist. */
 export async function findPlace(database: Database, filters: ExploreFilters): Promise<Found> {
   await refuseUnknownCodes(database, filters)
-  const { place: text, radius, cell, country: asked } = filters
-  if (text === undefined) {
-    const inside = cell && !asked ? await areaOfCell(database, cell) : {}
-    return { place: null, where: {}, inside }
-  }
+  const { place: text, radius } = filters
+  if (text === undefined) return { place: null, where: {}, inside: {} }
   const row = await findRowOrWhere(database, text)
   if (!('id' in row)) return { place: null, where: row, inside: row }
   const { id, division, country, latitude, longitude } = row
