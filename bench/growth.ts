@@ -1,9 +1,10 @@
 import pg from 'pg'
+import { register } from './accounts.ts'
 import type { Effort } from './effort.ts'
 import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
-import { readIds } from './reading.ts'
-import { growthScenarios, type Scenario } from './scenarios.ts'
+import { readIds, readTags } from './reading.ts'
+import { growthDepth, growthScenarios, type Scenario } from './scenarios.ts'
 import type { Section } from './section.ts'
 import { openSitesOfSizes } from './sites-of-sizes.ts'
 
@@ -25,11 +26,12 @@ async function timeRequests(site: Site, scenario: Scenario, seconds: number): Pr
   const times: number[] = []
   const end = performance.now() + seconds * 1_000
   while (performance.now() < end || times.length < 5) {
-    const { path } = scenario.request(++site.next)
+    const { path, headers = {} } = scenario.request(++site.next)
+    const isKnown = 'if-none-match' in headers
     const visit = async () => {
-      const answer = await fetch(site.url + path)
+      const answer = await fetch(site.url + path, { headers })
       await answer.arrayBuffer()
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+      if (isKnown ? answer.status !== 304 : !answer.ok) throw new Error(`${path}: ${answer.status}`)
     }
     times.push(await milliseconds(visit))
   }
@@ -78,7 +80,9 @@ export async function measureGrowth(sizes: number[], effort: Effort): Promise<Se
     await client.connect()
     const ids = await readIds(client)
     await client.end()
-    sites.push({ url, reports, scenarios: growthScenarios(ids), next: 0 })
+    const { cookie } = await register(url)
+    const tagged = await readTags(url, growthDepth)
+    sites.push({ url, reports, scenarios: growthScenarios(ids, { cookie, tagged }), next: 0 })
   }
   const section: Section = { title: 'Growth, p50 of one visitor in ms', rows: {}, faults: [] }
   for (const [index, scenario] of (sites[0]?.scenarios ?? []).entries()) {

@@ -80,9 +80,13 @@ function pageCases(scenario: Scenario): Case[] {
   ]
 }
 
-async function readTag(url: string, path: string): Promise<Tagged> {
-  const { headers } = await fetch(url + path)
-  return { path, etag: headers.get('etag') ?? '' }
+/** The newest reports with the tags of their answers. */
+export function readTags(url: string, reports: number): Promise<Tagged[]> {
+  const readTag = async (path: string) => {
+    const { headers } = await fetch(url + path)
+    return { path, etag: headers.get('etag') ?? '' }
+  }
+  return Promise.all(newestPaths(reports).map(readTag))
 }
 
 /** Rendered pages, and answers that have not changed. */
@@ -91,7 +95,7 @@ export async function measurePages(reports: number, effort: EffortWithRest): Pro
   await using bench = await openBench(database.url)
   const { url } = bench.servers.site
   const { cookie } = await register(url)
-  const tagged = await Promise.all(newestPaths(reports).map((path) => readTag(url, path)))
+  const tagged = await readTags(url, reports)
   const given = { reports, cookie, tagged }
   const cases = pageScenarios(await readIds(bench.client), given).flatMap(pageCases)
   return await runCases(bench, { title: titleOf('Pages', reports), cases, effort })

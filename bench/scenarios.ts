@@ -88,21 +88,6 @@ const growingSearches: Record<string, (index: number) => string> = {
     `"${[3, 7, 11].map((step) => turn(words.common.slice(20), index * step + step)).join(' ')}"`,
 }
 
-/** Reading that must not become slower with the number of reports. */
-export function growthScenarios(ids: readonly string[]): Scenario[] {
-  const common = apiScenarios(ids, 1_000).filter(({ name }) => !name.startsWith('offset'))
-  return [
-    ...common,
-    ...Object.entries(growingSearches).map(([name, search]) =>
-      list(name, (index) => ({ search: search(index) })),
-    ),
-    list('old word', (index) => ({ search: oldWord, offset: index % 20 })),
-    { name: 'main page', request: (index) => ({ path: addressOf('/', { offset: index % 20 }) }) },
-    { name: 'report page', request: (index) => ({ path: reportPageUrl(turn(ids, index)) }) },
-    { name: 'numbers', request: (index) => ({ path: addressOf(apiUrls.numbers, { n: index }) }) },
-  ]
-}
-
 /** An address with the tag of its answer. */
 export type Tagged = { path: string; etag: string }
 
@@ -120,10 +105,13 @@ function withHeaders(
   return { name: `${name}, ${added}`, request: (index) => ({ ...request(index), headers }) }
 }
 
+/** `reports` bounds how deep pages go, `cookie` is that of an account. */
+type Visitor = { reports: number; cookie: string; tagged: readonly Tagged[] }
+
 /** Pages, which the site alone renders. */
 export function pageScenarios(
   ids: readonly string[],
-  { reports, cookie, tagged }: { reports: number; cookie: string; tagged: readonly Tagged[] },
+  { reports, cookie, tagged }: Visitor,
 ): Scenario[] {
   const main: Scenario = {
     name: 'main page',
@@ -150,6 +138,24 @@ export function pageScenarios(
         return { path, headers: { 'if-none-match': etag } }
       },
     },
+  ]
+}
+
+/** Offsets read as many reports as they pass, so a register of any size is read to the same depth. */
+export const growthDepth = 1_000
+
+/** Reading that must not become slower with the number of reports. */
+export function growthScenarios(
+  ids: readonly string[],
+  visitor: Pick<Visitor, 'cookie' | 'tagged'>,
+): Scenario[] {
+  return [
+    ...apiScenarios(ids, growthDepth).filter(({ name }) => !name.startsWith('offset')),
+    ...Object.entries(growingSearches).map(([name, search]) =>
+      list(name, (index) => ({ search: search(index) })),
+    ),
+    list('old word', (index) => ({ search: oldWord, offset: index % 20 })),
+    ...pageScenarios(ids, { ...visitor, reports: growthDepth }),
   ]
 }
 
