@@ -139,6 +139,24 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
     expect(await doctorSays(away)).toMatch(/LOOK +Standby +\S.*ENOENT/)
   })
 
+  test('the doctor looks at the standby of a service that does not tell the number of its cluster', async () => {
+    const { primary, standby } = servers
+    await primary.query(`
+      revoke execute on function pg_control_system() from public;
+      create role plain login`)
+    const [end] = await primary.query<{ lsn: string }>('select pg_current_wal_lsn() as lsn')
+    const hasRole = async () => {
+      const [row] = await standby.query<{ yes: boolean }>(
+        `select pg_last_wal_replay_lsn() >= '${end?.lsn}' as yes`,
+      )
+      return row?.yes
+    }
+    await expect.poll(hasRole, { timeout: 30_000 }).toBe(true)
+    const asPlain = new URL(standby.url)
+    asPlain.username = 'plain'
+    expect(await doctorSays(asPlain.href)).toMatch(/ok +Standby +Follows the primary/)
+  })
+
   test('a standby of another register answers nothing, however far its log is', async () => {
     const others = await startStreamingServers()
     const told: string[] = []

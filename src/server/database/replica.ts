@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { Problem } from '../http/problems.ts'
+import { areOtherClusters, readCluster } from './cluster.ts'
 import { type Database, openDatabase } from './open.ts'
 import type { Pools } from './pools.ts'
 
@@ -41,21 +42,6 @@ const foreign = 'The replica follows another primary'
 /** The code of PostgreSQL for a read that was in the way of the replay. */
 const conflict = '40001'
 
-/** A number that a primary shares with its standbys alone. Positions of the logs of two clusters say nothing. */
-const whichCluster = 'select system_identifier::text as cluster from pg_control_system()'
-const unknownCluster = ''
-
-/** Some services refuse to tell. */
-function unlessRefused(error: unknown): string {
-  if (error instanceof Error && 'code' in error && error.code === '42501') return unknownCluster
-  throw error
-}
-
-async function readCluster(primary: Database): Promise<string> {
-  const { rows } = await sql.raw<{ cluster: string }>(whichCluster).execute(primary)
-  return rows[0]?.cluster ?? unknownCluster
-}
-
 /**
  * Remembers where the log of the primary ended at which time. A replica that has replayed up to
  * there shows everything until that time. Comparing positions needs no clock of a server, and an
@@ -68,7 +54,7 @@ function followPrimary(primary: Database) {
   let isWanted = false
 
   async function ask(): Promise<void> {
-    cluster ??= await readCluster(primary).catch(unlessRefused)
+    cluster ??= await readCluster((text) => sql.raw<{ cluster: string }>(text).execute(primary))
     const askedAt = performance.now()
     const { rows } = await sql<{ bytes: number }>`
       select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::bigint as bytes`.execute(primary)
@@ -89,7 +75,7 @@ function followPrimary(primary: Database) {
   look()
   return {
     look,
-    isOther: (one: string) => one !== unknownCluster && (cluster || one) !== one,
+    isOther: (one: string) => cluster !== undefined && areOtherClusters(one, cluster),
     /** The time until which a replica shows everything. */
     timeOf: (bytes: number) =>
       positions.findLast((position) => position.bytes <= bytes)?.askedAt ?? -Infinity,
@@ -101,18 +87,17 @@ function followPrimary(primary: Database) {
   }
 }
 
-async function readClusterOf(client: pg.PoolClient): Promise<string> {
-  const question = { text: whichCluster, query_timeout: patience }
-  const { rows } = await client.query<{ cluster: string }>(question)
-  return rows[0]?.cluster ?? unknownCluster
-}
+/** A question with a limit that the types of `pg` do not know. */
+const withinPatience = (text: string) => ({ text, query_timeout: patience })
+
+const clusterOf = (client: pg.PoolClient) =>
+  readCluster((text) => client.query<{ cluster: string }>(withinPatience(text)))
 
 async function readPosition(client: pg.PoolClient): Promise<number> {
   const text = `
     select case when pg_is_in_recovery()
              then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0')::bigint end as bytes`
-  const question = { text, query_timeout: patience }
-  const { rows } = await client.query<{ bytes: number | null }>(question)
+  const { rows } = await client.query<{ bytes: number | null }>(withinPatience(text))
   return rows[0]?.bytes ?? -1
 }
 
@@ -151,7 +136,7 @@ export function openReplica({ url, pools, poolSize, onNotice }: Options): Replic
     const known = views.get(client)
     const pause = known && isFresh(known) ? lookEvery.usually : lookEvery.behind
     if (known && performance.now() - known.lookedAt < pause) return known
-    const cluster = known?.cluster ?? (await readClusterOf(client).catch(unlessRefused))
+    const cluster = known?.cluster ?? (await clusterOf(client))
     const lookedAt = performance.now()
     const view = { cluster, upTo: followed.timeOf(await readPosition(client)), lookedAt }
     views.set(client, view)

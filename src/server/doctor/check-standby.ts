@@ -1,25 +1,26 @@
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import { areOtherClusters, readCluster } from '../database/cluster.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const subject = 'Standby'
 
-type Facts = { isStandby: boolean; cluster: string }
+type Facts = { cluster: string; isStandby: boolean }
 
-/** The number of the cluster is the same for a primary and its standbys. */
-async function readFacts(client: pg.Client): Promise<Facts | undefined> {
-  const { rows } = await client.query<Facts>(`
-    select pg_is_in_recovery() as "isStandby", system_identifier::text as cluster
-      from pg_control_system()`)
-  return rows[0]
+async function readFacts(client: pg.Client): Promise<Facts> {
+  const cluster = await readCluster((text) => client.query(text))
+  const { rows } = await client.query<{ isStandby: boolean }>(
+    'select pg_is_in_recovery() as "isStandby"',
+  )
+  return { cluster, isStandby: rows[0]?.isStandby ?? false }
 }
 
-function judge(primary: Facts | undefined, standby: Facts | undefined): Finding {
-  if (standby?.cluster !== primary?.cluster) {
+function judge(primary: Facts, standby: Facts): Finding {
+  if (areOtherClusters(primary.cluster, standby.cluster)) {
     const mend = 'Let DATABASE_READ_URL lead to a standby of the server in DATABASE_URL.'
     return fault(subject, 'Follows another primary, so nothing is read there', mend)
   }
-  if (standby?.isStandby) return ok(subject, 'Follows the primary')
+  if (standby.isStandby) return ok(subject, 'Follows the primary')
   const mend = 'Let DATABASE_READ_URL lead to a standby, or remove it.'
   return warning(subject, 'Is no standby, so the primary answers alone', mend)
 }
