@@ -41,8 +41,8 @@ export const explorePage = { size: 24, largest: 50 } as const
  * reports. The numbers beside a page read no more than could be collected, and still fewer texts; on request they count
  * `further`. A search by words
  * looks at its newest matches at once, at more of them where ranks or other filters choose among them, and `further` if
- * those do not fill a page; but where another filter leaves `collectedTexts` reports or fewer, their texts are
- * read instead.
+ * those do not fill a page; but where another filter leaves `collectedTexts` reports or fewer, or no more than the matches
+ * that a page needs, their texts are read instead.
  */
 export const exploreBounds = {
   collected: 5_000,

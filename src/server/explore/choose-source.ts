@@ -7,7 +7,7 @@ import { type Condition, countUpTo, newest } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { findOrWalk } from './found-source.ts'
 import type { Order } from './order.ts'
-import type { Known, Source } from './source.ts'
+import type { Few, Known, Source } from './source.ts'
 import { walk } from './walked-source.ts'
 
 const { collected, collectedTexts, counted } = exploreBounds
@@ -82,13 +82,14 @@ function isWalkedFaster(
   return Boolean(isOrdered && !search && size > counted.walked)
 }
 
-function collect({ condition }: Sized, matches: RawBuilder<boolean>): Source {
+function collect({ condition, size }: Sized, matches: RawBuilder<boolean>): Few {
   return {
     kind: 'collected',
     // The offset keeps PostgreSQL from looking for the other conditions in another index.
     relation: sql`(select facts.* from ${rowsOf(condition)} offset 0) as facts`,
     matches,
     most: collected,
+    size,
   }
 }
 

@@ -7,7 +7,7 @@ import { type Condition, countUpTo } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { inTime } from './in-time.ts'
 import type { Order } from './order.ts'
-import type { Source } from './source.ts'
+import type { Few, Source } from './source.ts'
 import { unlessBusy } from './unless-busy.ts'
 import { walk } from './walked-source.ts'
 
@@ -24,7 +24,7 @@ function matchesToFind(query: ExploreQuery, conditions: Condition[]): number {
 }
 
 type Question = { database: Database; query: ExploreQuery; conditions: Condition[] }
-type Asked = Question & { order: Order; few?: Source | undefined }
+type Asked = Question & { order: Order; few?: Few | undefined }
 
 /** Those of some reports that fulfil the filters. */
 async function selectFitting({ database, query, conditions }: Question, ids: string[]) {
@@ -37,6 +37,12 @@ async function selectFitting({ database, query, conditions }: Question, ids: str
   const fitting = new Set(rows.map(({ reportId }) => reportId))
   return ids.filter((id) => fitting.has(id))
 }
+
+const rowsOf = (ids: string[]) => ({
+  relation: sql`
+    (select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
+  matches: sql<boolean>`true`,
+})
 
 /** The newest matches of the words that fulfil the filters: of all, or of those after a report. */
 async function findUpTo(
@@ -52,9 +58,7 @@ async function findUpTo(
   const isCutOff = ids.length === most
   return {
     kind: 'found',
-    relation: sql`
-      (select * from report_facts where report_id = any(${fitting}::uuid[]) and is_public) as facts`,
-    matches: sql<boolean>`true`,
+    ...rowsOf(fitting),
     most,
     isCutOff,
     bound: isCutOff ? ids.at(-1) : undefined,
@@ -74,6 +78,15 @@ function findMany(
   { most = collected, after }: { most?: number; after?: RawBuilder<boolean> | undefined } = {},
 ) {
   return inTime<Found | undefined>(findUpTo(asked, most, after), undefined)
+}
+
+/** All matches among few reports, read once for the page and its numbers; undefined if that takes too long. */
+async function readAll({ database }: Asked, few: Few): Promise<Source | undefined> {
+  const { relation, matches } = few
+  const reading = sql<{ reportId: string }>`
+    select report_id from ${relation} where ${matches}`.execute(database)
+  const result = await inTime(reading, undefined)
+  return result && { ...few, ...rowsOf(result.rows.map(({ reportId }) => reportId)) }
 }
 
 /** Whether the usual page is full. The size of the page that is asked for decides nothing. */
@@ -122,19 +135,16 @@ function matchesForPage({ most, fitting }: Found): number {
   return found.further.find((step) => step >= needed) ?? collected
 }
 
-/** Whether a walk is worth more than further matches: it soon meets the words, or the newest matches rarely fit. */
-async function isWalkBetter(
-  asked: Asked,
-  { newest, walked, isFrequent }: { newest: Found; walked: Source; isFrequent: Promise<boolean> },
-): Promise<boolean> {
-  if (await isFrequent) return true
-  const isCostly = matchesForPage(newest) > found.cheap
-  return isCostly && hasMatches(asked, walked, explorePage.size / 2)
+/** Found matches, or a walk that reaches further back than those that fill no page. */
+async function furthestOf(asked: Asked, matches: Found, walked?: Source): Promise<Source> {
+  if (!walked || !matches.isCutOff || fillsPage(matches)) return matches
+  return (await reachesFurther(asked, matches, walked)) ? matches : walked
 }
 
 /**
- * The newest matches from a position on: those that were found if they fill a page, else a walk along the filters where
- * that is better, else as many matches as a page needs. If none of them fills a page, what reaches furthest back.
+ * The newest matches from a position on: those that were found if they fill a page. Else frequent words are walked, and
+ * all texts of few reports are read. Else as many matches are found as a page needs, unless a walk holds half a page
+ * where that takes long. If none of them fills a page, what reaches furthest back.
  */
 async function reachFurthest(
   asked: Asked,
@@ -144,16 +154,17 @@ async function reachFurthest(
   const { query, conditions, order, few } = asked
   if (!newest.isCutOff || fillsPage(newest)) return newest
   const isWalkable = few !== undefined || conditions.some(({ inOrder }) => inOrder)
-  const walked = walk(query, conditions, order, few)
-  if (isWalkable && (await isWalkBetter(asked, { newest, walked, isFrequent: isFrequent() }))) {
-    return walked
+  const walked = isWalkable ? walk(query, conditions, order, few) : undefined
+  if (walked && (await isFrequent())) return walked
+  const most = matchesForPage(newest)
+  if (few && few.size <= most) {
+    // A text costs as much as a match, and all texts are a complete answer.
+    return (await unlessBusy(() => readAll(asked, few))) ?? furthestOf(asked, newest, walked)
   }
-  const many = await unlessBusy(() =>
-    findMany(asked, { most: matchesForPage(newest), after: order.isReportAfter }),
-  )
-  const furthest = many ?? newest
-  if (!isWalkable || !furthest.isCutOff || fillsPage(furthest)) return furthest
-  return (await reachesFurther(asked, furthest, walked)) ? furthest : walked
+  const isCostly = most > found.cheap
+  if (walked && isCostly && (await hasMatches(asked, walked, explorePage.size / 2))) return walked
+  const many = await unlessBusy(() => findMany(asked, { most, after: order.isReportAfter }))
+  return furthestOf(asked, many ?? newest, walked)
 }
 
 /** The numbers of a later page count from the first match on, all the same. */
@@ -163,7 +174,7 @@ async function findNewest(asked: Asked, first: Found, later?: Found): Promise<So
   if (!later) return reachFurthest(asked, first, isFrequent)
   const order = { by: asked.order.by, isAfter: undefined }
   const toCount = await reachFurthest({ ...asked, order }, first, isFrequent)
-  if (toCount.isCutOff === false) return toCount
+  if (toCount.kind === 'collected' || toCount.isCutOff === false) return toCount
   const source = await reachFurthest(asked, later, isFrequent)
   return { ...source, toCount: toCount.toCount ?? toCount, fromFirst: toCount.fromFirst }
 }
@@ -195,7 +206,7 @@ export async function findOrWalk(
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
-  { order, few }: { order: Order; few?: Source },
+  { order, few }: { order: Order; few?: Few },
 ): Promise<Source> {
   const asked = { database, query, conditions, order, few }
   const most = matchesToFind(query, conditions)

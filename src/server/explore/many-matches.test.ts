@@ -7,12 +7,17 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds, explorePage } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
 
-const { collected } = exploreBounds
+const { collected, collectedTexts } = exploreBounds
 /** So many of the reports that a search finds at once were seen in 2012, as were the oldest ones, which it does not find. */
 const [ofFound, ofOthers] = [explorePage.largest, 10]
 
+/** More than the texts of all are read, but fewer than the matches that would be looked at. */
+const ofYear = collectedTexts + 1
+
 /** Reports with the word, seen in 2012. */
 let ids: string[] = []
+/** Fewer reports with the word, seen in 2013 and scattered among all. */
+let fewIds: string[] = []
 
 test.beforeAll(async ({ site: { database } }) => {
   const blinked = await storeReports(
@@ -23,20 +28,29 @@ test.beforeAll(async ({ site: { database } }) => {
     })),
   )
   ids = blinked.filter((_, index) => index % (collected / ofFound) === 0 || index >= collected)
-  await sql`
-    update report_facts
-       set local_from = '2012-12-01'::timestamp - number * interval '1 hour',
-           local_to = '2012-12-01'::timestamp - number * interval '1 hour', parser_version = ${parserVersion}
-      from unnest(${ids}::uuid[]) with ordinality as stored (id, number)
-     where report_id = id`.execute(database)
+  fewIds = blinked.filter((_, index) => index < collected && index % 200 === 1)
+  const dateFrom = (latest: string, dated: string[]) =>
+    sql`
+      update report_facts
+         set local_from = ${latest}::timestamp - number * interval '1 hour',
+             local_to = ${latest}::timestamp - number * interval '1 hour', parser_version = ${parserVersion}
+        from unnest(${dated}::uuid[]) with ordinality as stored (id, number)
+       where report_id = id`.execute(database)
+  await dateFrom('2012-12-01', ids)
+  await dateFrom('2013-12-01', fewIds)
   await storeFacts(database, {
     ...{ count: collected + 1, createdAt: '2019-01-01' },
     ...{ sightedAt: '2012-01-12 20:00', isPlaced: false, status: 'pending' },
   })
+  await storeFacts(database, {
+    ...{ count: ofYear, createdAt: '2018-01-01' },
+    ...{ sightedAt: '2013-01-12 20:00', isPlaced: false, status: 'pending' },
+  })
 })
 
-async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {
-  const response = await fetch(`${url}/api/explore?search=blinked&from=2012&to=2012&${query}`)
+async function explore({ url }: TestSite, query: string, year = 2012): Promise<ExploreAnswer> {
+  const days = `from=${year}&to=${year}`
+  const response = await fetch(`${url}/api/explore?search=blinked&${days}&${query}`)
   expect(response.status).toBe(200)
   return response.json()
 }
@@ -67,3 +81,17 @@ test.for(['newest', 'sighting'])(
     }
   },
 )
+
+test('where a filter leaves fewer reports than matches are needed for a page, all of them are looked at', async ({
+  site,
+}) => {
+  const first = await explore(site, 'limit=20', 2013)
+  const second = await explore(site, `limit=20&after=${first.next}`, 2013)
+  const read = [first, second].flatMap(({ reports }) => reports.map(({ id }) => id))
+  expect(read).toEqual(fewIds)
+  for (const { total, counted } of [first, second]) {
+    expect(total).toEqual({ reports: fewIds.length, relation: 'exact' })
+    expect(counted).toEqual({ scope: 'all', of: fewIds.length })
+  }
+  expect(second).toMatchObject({ next: null, lookedAt: null })
+})

@@ -33,8 +33,11 @@ export type Source = {
   /** The rows whose matches are counted if somebody asks to count further. */
   toCountFurther?: ToCount | undefined
   /** All rows of a small condition, if the source looks at some of them only. */
-  few?: Source | undefined
+  few?: Few | undefined
 }
+
+/** All rows of a small condition, and how many it has. */
+export type Few = Source & { size: number }
 
 /** A relation with the columns of `report_facts`, and how many rows it has at most. */
 export type Rows = { relation: RawBuilder<unknown>; most: number }
