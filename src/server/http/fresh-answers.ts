@@ -33,10 +33,16 @@ export function readPastCaches(reply: FastifyReply, config: Config): void {
 }
 
 const ownCookie = new RegExp([...Object.values(plainNames), freshCookie].join('|'))
+const cookieOfChange = new RegExp([plainNames.administrator, freshCookie].join('|'))
 
 /** Reads nothing but names, and rather finds one too many than one too few. */
 export function mayHoldOwnCookie(cookieHeader: string): boolean {
   return ownCookie.test(cookieHeader)
+}
+
+/** Finds administrators and visitors who have just changed something, as carefully as `mayHoldOwnCookie`. */
+export function mayHaveChangedNumbers(cookieHeader: string): boolean {
+  return cookieOfChange.test(cookieHeader)
 }
 
 /** True if no cache may answer this request or keep its answer. */

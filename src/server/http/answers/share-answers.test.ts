@@ -136,6 +136,30 @@ test.for([
   },
 )
 
+test.for([
+  ['somebody with a session', 'session=forged', 0],
+  ['somebody with a session who has just sent a report', 'session=forged; fresh=1', 3],
+  ['an administrator', 'session=forged; admin=forged', 3],
+] as const)(
+  'of a page for %s, %s numbers read the database',
+  async ([, cookie, readers], { site, sites }) => {
+    await forgetAnswers(site)
+    const ask = () => send(site, '/?type=ufo', { headers: { cookie } })
+    await send(site, '/?type=ufo')
+    await send(site, '/?type=ufo&utm_source=mail')
+    const [asked] = await sites.database.transaction().execute(async (transaction) => {
+      await sql`lock table report_counts, report_series in access exclusive mode`.execute(
+        transaction,
+      )
+      const answer = ask()
+      if (readers === 0) await answer
+      else await expect.poll(() => countLockWaits(sites.database)).toBe(readers)
+      return [answer] as const
+    })
+    expect((await asked).status).toBe(200)
+  },
+)
+
 /** The answer without what differs between two requests or two processes. */
 async function readExactly({ url }: TestSite, path: string, headers: Record<string, string>) {
   const answer = await fetch(url + path, { headers })

@@ -5,12 +5,12 @@ import { limitHeaders, type ReadingLimit } from '../../security/reading-limit.ts
 import { refuseOtherHosts } from '../../security/same-origin.ts'
 import { isInProcess } from '../ask-api.ts'
 import type { KeepAnswer } from '../caching.ts'
-import { mayHoldOwnCookie } from '../fresh-answers.ts'
+import { mayHaveChangedNumbers, mayHoldOwnCookie } from '../fresh-answers.ts'
 import { isReading } from '../shared-cache.ts'
 import { siteOrigin } from '../site-origin.ts'
 import { type Flight, openAnswerCache } from './answer-cache.ts'
 import { sendAnswer, toAnswer } from './send-answer.ts'
-import { sharedAddress } from './shared-address.ts'
+import { hasNumbersAlone, sharedAddress } from './shared-address.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -50,13 +50,23 @@ type Asked = {
 }
 
 /**
+ * A visitor with a session gets an answer of their own. Of its page they share the numbers of the register, unless they
+ * may have changed them.
+ */
+function mayShare(cookieHeader: string, { url, isPart }: Asked): boolean {
+  const isNumber = isPart && hasNumbersAlone(url)
+  return isNumber ? !mayHaveChangedNumbers(cookieHeader) : !mayHoldOwnCookie(cookieHeader)
+}
+
+/**
  * Finds the key of an answer that is the same for everybody. In a trial pages name the requested host. A
  * visitor who sends credentials gets an answer of their own.
  */
-function findKey(request: FastifyRequest, { url, isPart }: Asked, context: AppContext) {
+function findKey(request: FastifyRequest, asked: Asked, context: AppContext) {
   const { method, headers } = request
+  const { url, isPart } = asked
   if (method !== 'GET' || headers.authorization !== undefined) return undefined
-  if (headers.cookie !== undefined && mayHoldOwnCookie(headers.cookie)) return undefined
+  if (headers.cookie !== undefined && !mayShare(headers.cookie, asked)) return undefined
   const kind = sharedAddress(url)
   if (!kind || !isOwnHost(request, context)) return undefined
   const { config } = context

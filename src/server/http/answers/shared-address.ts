@@ -25,6 +25,12 @@ const frequent = new Set<string>([
   discoveryUrls.jsonFeed,
 ])
 
+/** Numbers of the whole register, which name nobody. */
+const numbers = new Set<string>([apiUrls.reportTotal, apiUrls.statistics, apiUrls.statisticsByHour])
+
+/** Whether an address has nothing but numbers, whatever its filters. */
+export const hasNumbersAlone = (url: string) => numbers.has(url.split('?', 1)[0] ?? '')
+
 /** A report in the API, or its page, spelled as the site links it. */
 const report = new RegExp(`^/(?:api/)?reports/${uuidPattern}$`)
 
