@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { type AdministratorRight, hasRight } from '../../shared/administration.ts'
 import type { AppContext } from '../app-context.ts'
-import type { Database } from '../database/open.ts'
 import { confirmationRequired, forbidden, notAuthenticated } from '../http/problems.ts'
+import { lookUpOnce } from '../security/look-up-once.ts'
 import { readSessionToken } from '../security/session-cookies.ts'
 import {
   type Administrator,
@@ -10,19 +10,7 @@ import {
   type SignedInAdministrator,
 } from './queries.ts'
 
-/** One lookup per request and database. A transaction looks up the administrator again. */
-const lookups = new WeakMap<
-  FastifyRequest,
-  [Database, Promise<SignedInAdministrator | undefined>]
->()
-
-function findOnce(database: Database, request: FastifyRequest, token: string) {
-  const [of, known] = lookups.get(request) ?? []
-  if (known && of === database) return known
-  const found = findAdministratorBySession(database, token)
-  lookups.set(request, [database, found])
-  return found
-}
+const findOnce = lookUpOnce(findAdministratorBySession)
 
 /**
  * Returns the administrator who makes the request. Checks no right and no second factor, so use it
