@@ -16,15 +16,8 @@ const longestStop = 2_000
 
 const isSource = (name: string) => /\.(ts|cjs|sql|md)$/.test(name) && !name.endsWith('.test.ts')
 
-/** Where Node keeps compiled modules, so that a restart compiles only the changed ones. */
-const compileCache = path.join(root, 'node_modules/.cache/compiled')
-
 function superviseSite() {
-  const environment = {
-    NODE_COMPILE_CACHE: compileCache,
-    ...process.env,
-    NODE_ENV: 'development',
-  }
+  const environment = { ...process.env, NODE_ENV: 'development' }
   let site: ChildProcess | undefined
   let next: ChildProcess | undefined
   let since = 0
