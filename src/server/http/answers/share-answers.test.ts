@@ -137,12 +137,12 @@ test.for([
 )
 
 test.for([
-  ['somebody with a session', 'session=forged', 0],
-  ['somebody with a session who has just sent a report', 'session=forged; fresh=1', 3],
-  ['an administrator', 'session=forged; admin=forged', 3],
+  ['somebody with a session', 0, 'session=forged'],
+  ['somebody with a session who has just sent a report', 3, 'session=forged; fresh=1'],
+  ['an administrator', 3, 'session=forged; admin=forged'],
 ] as const)(
   'of a page for %s, %s numbers read the database',
-  async ([, cookie, readers], { site, sites }) => {
+  async ([, readers, cookie], { site, sites }) => {
     await forgetAnswers(site)
     const ask = () => send(site, '/?type=ufo', { headers: { cookie } })
     await send(site, '/?type=ufo')
