@@ -110,6 +110,25 @@ describe('an answer is given from memory', () => {
   })
 })
 
+/** Asks while nobody can read the numbers of the register. So many statements then wait for them. */
+async function askWhileLocked<Answer>(
+  { database }: Pick<TestSite, 'database'>,
+  ask: () => Promise<Answer>,
+  readers: number,
+): Promise<Answer> {
+  const [answer] = await database.transaction().execute(async (transaction) => {
+    await sql`lock table report_counts, report_series, report_facts in access exclusive mode`.execute(
+      transaction,
+    )
+    const asked = ask()
+    if (readers === 0) await asked
+    else await expect.poll(() => countLockWaits(database)).toBe(readers)
+    // In an array, because the transaction would wait for the request itself.
+    return [asked] as const
+  })
+  return answer
+}
+
 test.for([
   ['', 0],
   ['?type=ufo&region=usa', 0],
@@ -122,17 +141,8 @@ test.for([
     const ask = () => send(site, apiUrls.reportTotal + query)
     await forgetAnswers(site)
     expect((await ask()).body).toEqual({ reports: 1, relation: 'exact' })
-    const [repeated] = await sites.database.transaction().execute(async (transaction) => {
-      await sql`lock table report_counts, report_facts in access exclusive mode`.execute(
-        transaction,
-      )
-      const answer = ask()
-      if (readers === 0) await answer
-      else await expect.poll(() => countLockWaits(sites.database)).toBe(readers)
-      // In an array, because the transaction would wait for the request itself.
-      return [answer] as const
-    })
-    expect((await repeated).body).toEqual({ reports: 1, relation: 'exact' })
+    const repeated = await askWhileLocked(sites, ask, readers)
+    expect(repeated.body).toEqual({ reports: 1, relation: 'exact' })
   },
 )
 
@@ -146,17 +156,8 @@ test.for([
     await forgetAnswers(site)
     const ask = () => send(site, '/?type=ufo', { headers: { cookie } })
     await send(site, '/?type=ufo')
-    await send(site, '/?type=ufo&utm_source=mail')
-    const [asked] = await sites.database.transaction().execute(async (transaction) => {
-      await sql`lock table report_counts, report_series in access exclusive mode`.execute(
-        transaction,
-      )
-      const answer = ask()
-      if (readers === 0) await answer
-      else await expect.poll(() => countLockWaits(sites.database)).toBe(readers)
-      return [answer] as const
-    })
-    expect((await asked).status).toBe(200)
+    const { status } = await askWhileLocked(sites, ask, readers)
+    expect(status).toBe(200)
   },
 )
 
