@@ -145,13 +145,13 @@ describe.runIf(hasStreaming)('with a standby for public reading', () => {
       revoke execute on function pg_control_system() from public;
       create role plain login`)
     const [end] = await primary.query<{ lsn: string }>('select pg_current_wal_lsn() as lsn')
-    const hasRole = async () => {
+    const hasReplayed = async () => {
       const [row] = await standby.query<{ yes: boolean }>(
         `select pg_last_wal_replay_lsn() >= '${end?.lsn}' as yes`,
       )
       return row?.yes
     }
-    await expect.poll(hasRole, { timeout: 30_000 }).toBe(true)
+    await expect.poll(hasReplayed, { timeout: 30_000 }).toBe(true)
     const asPlain = new URL(standby.url)
     asPlain.username = 'plain'
     expect(await doctorSays(asPlain.href)).toMatch(/ok +Standby +Follows the primary/)

@@ -11,7 +11,7 @@ const { collected, collectedTexts } = exploreBounds
 /** So many of the reports that a search finds at once were seen in 2012, as were the oldest ones, which it does not find. */
 const [ofFound, ofOthers] = [explorePage.largest, 10]
 
-/** More than the texts of all are read, but fewer than the matches that would be looked at. */
+/** More reports than are read without a search, but fewer than the matches that would be looked at. */
 const ofYear = collectedTexts + 1
 
 /** Reports with the word, seen in 2012. */

@@ -15,7 +15,10 @@ export type Seen = {
 
 const viewOfRegion = { usa: 'usa', eu: 'europe' } as const satisfies Record<Region, string>
 
-/** The narrowest map that shows a state or country, or a region. What is too small to draw, such as Gibraltar, has no map of its own. */
+/**
+ * The narrowest map that shows a state or country, or a region. What is too small to draw, such as Gibraltar, has no map
+ * of its own.
+ */
 export async function chooseView({ country, division, region }: Seen): Promise<string> {
   const isAmerican = country === 'US'
   const id = isAmerican ? `US-${division}` : country
