@@ -18,24 +18,30 @@ import type { ReleaseWriter } from './write-releases.ts'
 /** Milliseconds. A transaction may last this long before the release is made later. */
 const longestWait = 15 * 60_000
 
+/** The transactions that have begun to write to the tables whose triggers note what leaves a release. */
+async function listWriters(database: Database): Promise<string[]> {
+  const { rows } = await sql<{ writer: string }>`
+    select distinct virtualtransaction as writer
+      from pg_locks
+     where granted and mode = 'RowExclusiveLock'
+       and database = (select oid from pg_database where datname = current_database())
+       and relation in ('reports'::regclass, 'import_sources'::regclass)`.execute(database)
+  return rows.map(({ writer }) => writer)
+}
+
 /**
- * Resolves when every transaction that has begun to write before the call has ended. Such a transaction may
- * withdraw a report without knowing the release that is being made.
+ * Resolves when every transaction that has begun to write reports before the call has ended. Such a transaction
+ * may withdraw a report without knowing the release that is being made.
  */
 export async function awaitOlderWriters(database: Database, signal: AbortSignal): Promise<void> {
   const began = performance.now()
-  const { rows: own } = await sql<{ id: string }>`
-    select pg_current_xact_id()::text as id`.execute(database)
-  for (;;) {
-    const { rows } = await sql<{ isOver: boolean }>`
-      select pg_snapshot_xmin(pg_current_snapshot()) >= ${own[0]?.id}::xid8 as is_over`.execute(
-      database,
-    )
-    if (rows[0]?.isOver) return
+  let older = new Set(await listWriters(database))
+  while (older.size > 0) {
     if (performance.now() - began > longestWait) {
       throw new WorkPostponed('A long transaction keeps the release from being made')
     }
     await sleep(100, undefined, { signal })
+    older = older.intersection(new Set(await listWriters(database)))
   }
 }
 

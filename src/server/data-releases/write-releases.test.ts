@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
 import {
   askFile,
@@ -63,6 +64,15 @@ describe('making a release', () => {
     expect(await listReleases(site)).toHaveLength(1)
     expect(await filesIn(site)).toHaveLength(fileCount)
     expect(await make(site)).toBe('exists')
+  })
+
+  test('does not wait for a long transaction that writes no reports', async ({ site }) => {
+    await storeReports(site.database, [{}])
+    await site.database.transaction().execute(async (transaction) => {
+      await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+      await sql`select pg_current_xact_id()`.execute(transaction)
+      expect(await make(site)).toBe('made')
+    })
   })
 
   test('after an interruption begins again, and nothing of it was visible', async ({ site }) => {
