@@ -97,9 +97,11 @@ test('the page about data describes a data set that can be fetched', async ({ si
   expect(dataset).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Dataset',
-    license: 'https://creativecommons.org/licenses/by/4.0/',
     url: site.url + pageUrls.data,
   })
+  const [page, anchor] = dataset.license.split('#')
+  expect(page).toBe(dataset.url)
+  expect(html).toContain(`id="${anchor}"`)
   expect(dataset.distribution).toHaveLength(3)
   for (const { contentUrl, encodingFormat } of dataset.distribution) {
     const { status, headers } = await fetch(contentUrl, { method: 'HEAD' })

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { type DataRelease, dataReleaseFiles } from '../../shared/data-releases.ts'
-import { exportFormats } from '../../shared/exports.ts'
+import { dataTermsUrl, exportFormats } from '../../shared/exports.ts'
 import { exportUrl, pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { StructuredData } from '../layout/site-discovery.tsx'
@@ -20,7 +20,7 @@ export function DatasetDescription({ releases }: { releases: DataRelease[] }) {
         name: site.name,
         description,
         url: origin + pageUrls.data,
-        license: 'https://creativecommons.org/licenses/by/4.0/',
+        license: origin + dataTermsUrl,
         isAccessibleForFree: true,
         creator: { '@type': 'Organization', name: site.name, url: origin + pageUrls.main },
         ...(newest ? { version: newest.month, dateModified: newest.asOf } : {}),
