@@ -12,6 +12,7 @@ import type { Database } from '../database/open.ts'
 import { isReadTotal } from '../database/report-series.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
+import { poissonInterval } from './intervals.ts'
 import { perMillion, populations } from './populations.ts'
 
 type Bucket = { kind: string; bucket: string; reports: number }
@@ -50,13 +51,6 @@ async function readRegister(database: Database) {
            coalesce(sum(reports) filter (where not ${isWaitingForReview}), 0)::int as decided
       from report_counts where ${isPublic}`.execute(database)
   return rows[0] ?? null
-}
-
-/** The ends of an interval that holds the true mean in 95 of 100 cases (Byar's approximation). */
-function poissonInterval(count: number): { low: number; high: number } {
-  const bound = (n: number, sign: 1 | -1) =>
-    n * (1 - 1 / (9 * n) + (sign * 1.96) / (3 * Math.sqrt(n))) ** 3
-  return { low: count > 0 ? Math.max(0, bound(count, -1)) : 0, high: bound(count + 1, 1) }
 }
 
 function rateOf({ bucket, reports }: Bucket): PlaceRate[] {
