@@ -2618,6 +2618,11 @@ export type paths = {
                   value: string
                 })[]
               }
+              estimate: {
+                high: number
+                low: number
+                reports: number
+              } | null
               lookedAt: number | null
               mapView: string
               next: string | null

@@ -9,6 +9,7 @@ import { joinState } from '../places/place-row.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
 import { counterOf, unread } from './counter-of.ts'
+import { estimateTotal } from './estimate-total.ts'
 import { findToCount } from './found-source.ts'
 import { inTime } from './in-time.ts'
 import { type FilterValue, labelled } from './list-choices.ts'
@@ -199,14 +200,21 @@ async function countFurther(
 }
 
 /** How many reports fit, in all and for each value of a filter. Bounded numbers are labelled. */
-export async function countMatches(database: Database, asked: Asked): Promise<Counted> {
+export async function countMatches(
+  database: Database,
+  asked: Asked,
+): Promise<Counted & Pick<ExploreAnswer, 'estimate'>> {
   const { query, conditions, source } = asked
   if (conditions.length === 0 && !query.search && source.kind === 'walked')
-    return countAll(database)
+    return { ...(await countAll(database)), estimate: null }
   const [usual, further] = await Promise.all([
     inTime(countFromSource(database, query, source), nothingCounted),
     query.count ? countFurther(database, asked) : undefined,
   ])
   // The newest matches of words may fulfil fewer filters than the rows that a page looks through.
-  return further && further.counted.of >= usual.counted.of ? further : usual
+  const counted = further && further.counted.of >= usual.counted.of ? further : usual
+  const { reports, relation } = counted.total
+  const isEstimated = query.count && relation !== 'exact'
+  const estimate = isEstimated ? await inTime(estimateTotal(database, asked, reports), null) : null
+  return { ...counted, estimate }
 }

@@ -24,8 +24,12 @@ export const exploreFields = {
   orderedAmong:
     'How many of the newest matches of the words were put in the order asked for, if there are more; else null.',
   count:
-    '`more` counts up to 5,000 matches if there are more than a page counts. That takes longer, and may not reach all. In another order than the newest first it also puts as many matches of words in order; later pages need it, too.',
+    '`more` counts up to 5,000 matches if there are more than a page counts, and estimates the number of more. That takes longer, and may not reach all. In another order than the newest first it also puts as many matches of words in order; later pages need it, too.',
   relation: '`exact`, or `atLeast` if there are more matches than were counted.',
+  estimate:
+    'With `count`, if there are more matches than were counted: how many there are by a random sample. Null if too few of it fit to tell.',
+  [`${apiUrls.explore}.low`]: 'The lower end of an interval of 95 % (Wilson).',
+  [`${apiUrls.explore}.high`]: 'The upper end of an interval of 95 % (Wilson).',
   counted: 'Which matches the numbers beside the values count.',
   scope:
     '`all` matches, or only the `newest`. `none`: counting took too long, and the numbers are left out.',

@@ -33,28 +33,13 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <div role="status">
-            <h2 id={resultsTitleId} tabIndex={-1} className="text-title">
-              <span
-                className="explore-total"
-                data-stale={isPlaceholderData || undefined}
-                aria-hidden={isPlaceholderData || undefined}
-              >
-                {totalInWords(first, texts)}
-              </span>
-              {isPlaceholderData && <span className="sr-only">{texts.loading}</span>}
-            </h2>
-          </div>
+          <Total {...{ first, texts }} isStale={isPlaceholderData} />
           {last?.next && reports.length > 0 && (
             <p className="hidden print:block">
               {address.after ? texts.someShown(reports.length) : texts.firstShown(reports.length)}
             </p>
           )}
-          <CountFurther
-            {...{ address, texts }}
-            total={first.total}
-            isCounting={isPlaceholderData}
-          />
+          <CountFurther {...{ address, first, texts }} isCounting={isPlaceholderData} />
         </div>
         {!isEmpty && <Orders address={address} hasPlace={first.place !== null} texts={texts} />}
       </div>
@@ -90,16 +75,45 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
   )
 }
 
-type CountFurtherProps = Pick<ExploreResultsProps, 'address' | 'texts'> &
-  Pick<ExploreAnswer, 'total'> & {
-    /** True while the total is of the answer before. */
-    isCounting: boolean
+type TotalProps = Pick<ExploreResultsProps, 'texts'> & { first: ExploreAnswer; isStale: boolean }
+
+/** How many reports fit. Screen readers announce the number when it is the new one. */
+function Total({ first, isStale, texts }: TotalProps) {
+  const { estimate } = first
+  const fading = {
+    'data-stale': isStale || undefined,
+    'aria-hidden': isStale || undefined,
   }
+  return (
+    <>
+      <div role="status">
+        <h2 id={resultsTitleId} tabIndex={-1} className="text-title">
+          <span className="explore-total" {...fading}>
+            {totalInWords(first, texts)}
+          </span>
+          {isStale && <span className="sr-only">{texts.loading}</span>}
+        </h2>
+      </div>
+      {estimate && (
+        <p className="explore-total text-muted" {...fading}>
+          {texts.estimated(estimate.low, estimate.high)}
+        </p>
+      )}
+    </>
+  )
+}
+
+type CountFurtherProps = Pick<ExploreResultsProps, 'address' | 'texts'> & {
+  first: ExploreAnswer
+  /** True while the total is of the answer before. */
+  isCounting: boolean
+}
 
 /** Counting further may take ten times as long as finding the first matches, so somebody must ask for it. */
-function CountFurther({ address, total, isCounting, texts }: CountFurtherProps) {
+function CountFurther({ address, first, isCounting, texts }: CountFurtherProps) {
+  const { total, estimate } = first
   const { collected } = exploreBounds
-  if (total.relation === 'exact' || total.reports >= collected) return null
+  if (total.relation === 'exact' || total.reports >= collected || estimate) return null
   if (address.count) {
     return <p className="text-muted">{isCounting ? texts.counting : texts.notAllCounted}</p>
   }
@@ -115,8 +129,9 @@ function CountFurther({ address, total, isCounting, texts }: CountFurtherProps) 
 }
 
 /** "1,204 reports", or as much as is known. */
-function totalInWords({ total }: ExploreAnswer, texts: Texts['explore']): string {
+function totalInWords({ total, estimate }: ExploreAnswer, texts: Texts['explore']): string {
   if (total.relation === 'exact') return texts.total(total.reports)
+  if (estimate) return texts.about(estimate.reports)
   if (total.reports === 0) return texts.noneSoFar
   const { collected, counted } = exploreBounds
   const isBound = total.reports === collected || total.reports === counted.matches

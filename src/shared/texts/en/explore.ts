@@ -3,6 +3,8 @@ import { formatsIn } from '../formats.ts'
 
 const { count, number } = formatsIn('en')
 const reports = { one: 'report', other: 'reports' }
+/** More digits than two would claim more than a sample tells. */
+const rounded = (amount: number) => Number(amount.toPrecision(2))
 
 export const exploreTexts = {
   part: 'explore',
@@ -62,6 +64,9 @@ export const exploreTexts = {
   counting: 'Counting...',
   notAllCounted: 'Not all could be counted',
   atLeast: (amount: number) => `At least ${count(amount, reports)}`,
+  about: (amount: number) => `About ${count(rounded(amount), reports)}`,
+  estimated: (low: number, high: number) =>
+    `${number(rounded(low))} to ${number(rounded(high))}, by a random sample`,
   lookedAt: (amount: number) =>
     `The site looked through ${count(amount, reports)} here. There may be more matches further on.`,
   orderedAmong: (amount: number, most: number) => {
