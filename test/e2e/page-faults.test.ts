@@ -172,6 +172,18 @@ test('on a phone the header leaves the page to its content', async ({ page }) =>
   expect(header?.height).toBeLessThan(130)
 })
 
+test('a link to another site in the header makes no page wider than a narrow screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/')
+  const { scrollWidth, clientWidth } = await page.locator('html').evaluate((root) => ({
+    scrollWidth: root.scrollWidth,
+    clientWidth: root.clientWidth,
+  }))
+  expect(scrollWidth).toBe(clientWidth)
+})
+
 test('links to other sites have the names that the operator gives them', async ({ page }) => {
   await page.goto('/')
   await expect(page.locator('.site-header')).toContainText('Night Sky Watch')
