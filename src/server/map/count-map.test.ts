@@ -15,7 +15,7 @@ describe('the counters of a span of years', () => {
   })
 
   test('count every year of the span once', () => {
-    const year = fc.integer({ min: 1000, max: 2999 })
+    const year = fc.integer({ min: 1, max: 2999 })
     fc.assert(
       fc.property(year, year, (one, other) => {
         const [from, to] = [Math.min(one, other), Math.max(one, other)]

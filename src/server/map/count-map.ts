@@ -14,7 +14,8 @@ export type CountedTown = { id: number; reports: number }
 
 type Question = Partial<Pick<MapQuery, 'type' | 'from' | 'to'>>
 
-const earliest = 1000
+/** The first and the last year that a counter may have. */
+const earliest = 1
 const latest = 2999
 
 const isDated = ({ from, to }: Question) => from !== undefined || to !== undefined

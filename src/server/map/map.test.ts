@@ -181,6 +181,20 @@ describe('the map', () => {
     await site.database.deleteFrom('reports').where('id', 'in', stored).execute()
   })
 
+  test('without a first year begins with the earliest sightings', async ({ site }) => {
+    const before = inCells(await ask(site, '?view=us-il&to=1960'))
+    const years = ['0007', '0776'].map((year) => sightedAt(`${year}-07-20T01:00`, -5))
+    const stored = await storeSightings(
+      site.database,
+      years.map((sighted) => ({ facts: { ...chicago, ...sighted } })),
+    )
+    await vi.waitFor(async () =>
+      expect(inCells(await ask(site, '?view=us-il&to=1960'))).toBe(before + years.length),
+    )
+    expect(inCells(await ask(site, '?view=us-il&from=1000&to=1960'))).toBe(before)
+    await site.database.deleteFrom('reports').where('id', 'in', stored).execute()
+  })
+
   test('counts only the type and the years that are asked for', async ({ site }) => {
     expect(byArea(await ask(site, '?type=ghost'))).toEqual({ FR: 1 })
     const years = await ask(site, '?view=usa&from=1990&to=1999')
