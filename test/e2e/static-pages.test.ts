@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { staticPages } from '../../src/shared/static-pages.ts'
-import { expectAccessible } from '../support/browser-page.ts'
+import { boxOf, expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { startTestSite } from '../support/site.ts'
 
@@ -156,10 +156,24 @@ test.describe('the contact buttons', () => {
   })
 })
 
-test('a screen of 320 pixels shows all links of the header whole', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 })
-  await page.goto('/')
-  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list')
-  const [width, shown] = await links.evaluate((list) => [list.scrollWidth, list.clientWidth])
-  expect(width).toBe(shown)
+/** Two rows on a phone, one on a tablet. */
+const headers = [
+  { width: 320, height: 130 },
+  { width: 600, height: 130 },
+  { width: 768, height: 80 },
+]
+
+test.describe('the header', () => {
+  for (const { width, height } of headers) {
+    test(`shows all its links whole at ${width} pixels and leaves the page its room`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.goto('/')
+      const links = page.getByRole('navigation', { name: 'Main' }).getByRole('list')
+      const [whole, shown] = await links.evaluate((list) => [list.scrollWidth, list.clientWidth])
+      expect(whole).toBe(shown)
+      expect((await boxOf(page.locator('.site-header'))).height).toBeLessThan(height)
+    })
+  }
 })

@@ -16,12 +16,9 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
   const sectionUrl = useSectionUrl()
   return (
     <header className="site-header">
-      <div className="mx-auto box-content flex max-w-page flex-wrap items-center justify-between gap-x-6 gap-y-2 px-gutter py-3">
+      <div className="mx-auto box-content flex max-w-page flex-wrap items-center justify-end gap-x-[min(1.1rem,3.9vw)] gap-y-2 px-gutter py-3">
         <Brand />
-        <nav
-          aria-label={texts.main}
-          className="min-w-0 flex-wrap items-center gap-x-4 gap-y-1 sm:flex print:hidden"
-        >
+        <nav aria-label={texts.main} className="contents print:hidden">
           <ul className="flex gap-x-[min(1.1rem,3.9vw)]">
             <li>
               <a href={sectionUrl('reports')}>{texts.reports}</a>
