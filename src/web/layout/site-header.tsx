@@ -37,7 +37,7 @@ export function SiteHeader({ loginUrl = pageUrls.auth, accountMenu }: SiteHeader
               </li>
             )}
           </ul>
-          <div className="min-w-0 flex-wrap items-center gap-2 sm:flex">
+          <div className="contents min-w-0 flex-wrap items-center gap-2 sm:flex">
             {accountMenu ?? <AccountMenu loginUrl={loginUrl} />}
             <AdminAccess />
           </div>
