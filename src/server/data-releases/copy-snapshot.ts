@@ -19,14 +19,14 @@ import type { ReleaseWriter } from './write-releases.ts'
 const longestWait = 15 * 60_000
 
 /** The transactions that have begun to write to the tables whose triggers note what leaves a release. */
-async function listWriters(database: Database): Promise<string[]> {
+async function listWriters(database: Database): Promise<Set<string>> {
   const { rows } = await sql<{ writer: string }>`
-    select distinct virtualtransaction as writer
+    select virtualtransaction as writer
       from pg_locks
      where granted and mode = 'RowExclusiveLock'
        and database = (select oid from pg_database where datname = current_database())
        and relation in ('reports'::regclass, 'import_sources'::regclass)`.execute(database)
-  return rows.map(({ writer }) => writer)
+  return new Set(rows.map(({ writer }) => writer))
 }
 
 /**
@@ -35,13 +35,13 @@ async function listWriters(database: Database): Promise<string[]> {
  */
 export async function awaitOlderWriters(database: Database, signal: AbortSignal): Promise<void> {
   const began = performance.now()
-  let older = new Set(await listWriters(database))
+  let older = await listWriters(database)
   while (older.size > 0) {
     if (performance.now() - began > longestWait) {
       throw new WorkPostponed('A long transaction keeps the release from being made')
     }
     await sleep(100, undefined, { signal })
-    older = older.intersection(new Set(await listWriters(database)))
+    older = older.intersection(await listWriters(database))
   }
 }
 
