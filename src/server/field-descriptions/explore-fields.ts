@@ -24,7 +24,7 @@ export const exploreFields = {
   orderedAmong:
     'How many of the newest matches of the words were put in the order asked for, if there are more; else null.',
   count:
-    '`more` counts up to 5,000 matches if there are more than a page counts, and estimates the number of more. That takes longer, and may not reach all. In another order than the newest first it also puts as many matches of words in order; later pages need it, too.',
+    '`more` counts up to 5,000 matches if there are more than a page counts, and beyond that estimates their number. That takes longer, and may not reach all. In another order than the newest first it also puts as many matches of words in order; later pages need it, too.',
   relation: '`exact`, or `atLeast` if there are more matches than were counted.',
   estimate:
     'With `count`, if there are more matches than were counted: how many there are by a random sample. Null if too few of it fit to tell.',
