@@ -40,7 +40,7 @@ async function readStart(file: string): Promise<{ size: number; first: Buffer }>
 
 const openSource = (file: string) => createReadStream(file, { highWaterMark: pieceSize })
 
-/** Streams the bytes of a file, unpacked if it is gzipped. */
+/** Streams the bytes of a source, unpacked if it is gzipped. */
 async function* unpack(source: ReadStream, isPacked: boolean): AsyncGenerator<Buffer> {
   const gunzip = isPacked ? createGunzip({ chunkSize: pieceSize }) : undefined
   if (gunzip) source.once('error', (error) => gunzip.destroy(error)).pipe(gunzip)
@@ -80,7 +80,12 @@ export async function openText(file: string, declared: Declared): Promise<OpenTe
   if (explanation) throw new UnusableInput(explanation)
   const encoding = declared.encoding ?? findEncoding(start) ?? 'utf-8'
   const delimiter = declared.delimiter ?? findDelimiter(iconv.decode(start, encoding))
-  const source = openSource(file)
-  const chunks = decode(unpack(source, isPacked), encoding)
-  return { chunks, encoding, delimiter, totalBytes: size, bytesRead: () => source.bytesRead }
+  let source: ReadStream | undefined
+  // Opened by whoever reads it: a stream that nobody reads would stay open.
+  async function* readBytes() {
+    source = openSource(file)
+    yield* unpack(source, isPacked)
+  }
+  const chunks = decode(readBytes(), encoding)
+  return { chunks, encoding, delimiter, totalBytes: size, bytesRead: () => source?.bytesRead ?? 0 }
 }
