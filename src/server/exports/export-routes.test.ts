@@ -232,4 +232,10 @@ describe('the formats', () => {
     expect(head.status).toBe(200)
     expect(head.headers.get('cache-control')).toBe('no-store')
   })
+
+  test('HEAD refuses the places that GET refuses', async ({ site }) => {
+    const url = site.url + exportUrl('csv', '?place=Atlantis')
+    const answers = await Promise.all(['HEAD', 'GET'].map((method) => fetch(url, { method })))
+    expect(answers.map(({ status }) => status)).toEqual([400, 400])
+  })
 })

@@ -34,15 +34,16 @@ export const exportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
   const { config, database, settings } = context
   const slots = openExportSlots()
 
+  /** Starts to write a file, in one of the slots. */
   async function openFile(
-    request: FastifyRequest,
-    { format, query, signal }: { format: ExportFormat; query: ExportQuery; signal: AbortSignal },
+    { ip, signal }: FastifyRequest,
+    { format, query }: { format: ExportFormat; query: ExportQuery },
   ) {
     if (!settings) throw unavailable()
-    const free = config.rateLimits ? slots.take(sourceOf(request.ip)) : () => {}
+    const free = config.rateLimits ? slots.take(sourceOf(ip)) : () => {}
     try {
       const matches = await selectMatches(database, query)
-      if (config.rateLimits) await spendRateLimit(database, exportLimits, rangesOf(request.ip))
+      if (config.rateLimits) await spendRateLimit(database, exportLimits, rangesOf(ip))
       const rows = await openExport({ database, settings }, { format, matches, signal })
       finished(rows, free)
       const file = asDocument(rows, format)
@@ -81,14 +82,14 @@ export const exportRoutes: FastifyPluginAsyncZod<AppContext> = async (app, conte
     },
     async (request, reply) => {
       const { format } = request.params
-      const { gzip } = request.query
-      if (request.method === 'HEAD') return setHeaders(reply, format, gzip).send('')
-      const leaving = new AbortController()
-      reply.raw.once('close', () => leaving.abort())
-      const { signal } = leaving
-      const file = await openFile(request, { format, query: request.query, signal })
+      const { query } = request
+      if (request.method === 'HEAD') {
+        await selectMatches(database, query)
+        return setHeaders(reply, format, query.gzip).send('')
+      }
+      const file = await openFile(request, { format, query })
       // A file is not a value that the serializer of the route could write.
-      return setHeaders(reply as FastifyReply, format, gzip).send(file)
+      return setHeaders(reply as FastifyReply, format, query.gzip).send(file)
     },
   )
 }
