@@ -41,7 +41,7 @@ test('coordinates choose the nearest town, or the named one near by, and nothing
   const rows = [
     `1,"Near, by",45.751,4.852,,${text}`,
     `7,Saint-Lyon and Lyon,45.769,4.879,,${text}`,
-    `2,Other bank,"45,771","4,881",2,${text}`,
+    `2,Other bank,"45,771","4,881","2,5",${text}`,
     `3,Far away,48.85,2.35,10,${text}`,
     `4,Somewhere around,45.75,4.85,80,${text}`,
     `5,No point,0,0,,${text}`,

@@ -16,21 +16,22 @@ const nearKm = 15
 /** Points that are less certain name no town. */
 const mostUncertainKm = 50
 
+/** A number with a point or a comma; NaN for an empty text. */
+const numberOf = (text: string) => (text === '' ? Number.NaN : Number(text.replace(',', '.')))
+
 const isBetween = (number: number, least: number, most: number) => number >= least && number <= most
 
 function readCoordinates(row: Row, rules: NonNullable<CoordinatesRules>): CoordinatesReading {
   const texts = [rules.latitude, rules.longitude].map((column) => row.clean(column))
   if (texts.every((text) => text === '')) return {}
-  const [latitude = Number.NaN, longitude = Number.NaN] = texts.map((text) =>
-    text === '' ? Number.NaN : Number(text.replace(',', '.')),
-  )
+  const [latitude = Number.NaN, longitude = Number.NaN] = texts.map(numberOf)
   if (!isBetween(latitude, -90, 90) || !isBetween(longitude, -180, 180)) {
     return { fault: 'Latitude and longitude must be degrees like 48.85 and 2.35' }
   }
   // Many archives write a missing point as zero.
   if (latitude === 0 && longitude === 0) return {}
   const { uncertaintyKm: given = 0 } = rules
-  const uncertaintyKm = typeof given === 'number' ? given : Number(row.clean(given))
+  const uncertaintyKm = typeof given === 'number' ? given : numberOf(row.clean(given) || '0')
   if (!isBetween(uncertaintyKm, 0, Number.MAX_VALUE)) {
     return { fault: 'The uncertainty must be a number of kilometres' }
   }
