@@ -33,19 +33,29 @@ export type DateReading =
   /** `asGiven` is the text of the source, if it is more detailed than `date`. */
   { date: string; asGiven?: string } | { fault: string }
 
-/** Reads the date of a template, or of the first column that contains one. */
-export function dateField(rules: DateField): Field<DateReading> {
-  const { column = [], template, constant, unreadable, ...style } = rules
-  if (constant !== undefined) return { columns: [], read: () => ({ date: constant }) }
+/** The texts that may hold a date: of a template, or of each column. */
+function textsOfDate({ column = [], template }: DateField): Field<string[]> {
   const filled = template === undefined ? undefined : compileTemplate(template)
+  const given = (row: Row) =>
+    filled ? [filled.fill(row.clean)] : column.map((name) => row.clean(name))
   return {
     columns: filled?.columns ?? column,
+    read: (row) => given(row).filter((text) => !saysNoDate.test(text)),
+  }
+}
+
+/** Reads the date of a template, or of the first column that contains one. */
+export function dateField(rules: DateField): Field<DateReading> {
+  const { constant, unreadable } = rules
+  if (constant !== undefined) return { columns: [], read: () => ({ date: constant }) }
+  const given = textsOfDate(rules)
+  return {
+    columns: given.columns,
     read(row) {
-      const given = filled ? [filled.fill(row.clean)] : column.map((name) => row.clean(name))
-      const texts = given.filter((text) => !saysNoDate.test(text))
+      const texts = given.read(row)
       for (const text of texts) {
         if (text.toLowerCase() === unknown.toLowerCase()) return { date: unknown }
-        const found = readPartialDate(text, style)
+        const found = readPartialDate(text, rules)
         if (found) return found.exact ? { date: found.date } : { date: found.date, asGiven: text }
       }
       const text = texts.at(-1)
@@ -58,17 +68,21 @@ export function dateField(rules: DateField): Field<DateReading> {
   }
 }
 
-/** Reads the time of publication: an instant, a day (as midnight UTC), or undefined. */
+/** An instant with its offset from UTC. */
+const isInstant = (text: string) =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
+
+/** Reads the time of publication: an instant, or the start of a day, a month or a year in UTC. */
 export function instantField(rules: DateField | undefined, now: Date): Field<string | undefined> {
   if (!rules) return { columns: [], read: () => undefined }
+  const given = textsOfDate(rules)
   const day = dateField(rules)
   return {
     columns: day.columns,
     read(row) {
-      const text = firstFilled(day.columns.map((name) => row.clean(name)))
+      const [first = ''] = given.read(row)
       const reading = day.read(row)
-      const isInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
-      const instant = new Date(isInstant ? text : 'date' in reading ? reading.date : '')
+      const instant = new Date(isInstant(first) ? first : 'date' in reading ? reading.date : '')
       return Number.isNaN(instant.getTime()) || instant > now ? undefined : instant.toISOString()
     },
   }

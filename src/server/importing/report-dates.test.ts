@@ -43,6 +43,14 @@ test('an import notes which rows say when they were reported, and the facts of a
   expect(facts.map(({ hasReportDate }) => hasReportDate)).toEqual([true, false, false, false])
 })
 
+test('a template of day and time is an instant', async ({ run, own }) => {
+  const createdAt = { template: '{Made}T{At}Z', unreadable: 'unknown' as const }
+  const mapping = { ...dated, fields: { ...dated.fields, createdAt } }
+  const file = ['Town,Text,Made,At', 'Adair,A light over the hills,1999-09-18,21:30:15']
+  await run(file.join('\n'), { mapping })
+  expect(await stored(own)).toMatchObject([{ createdAt: new Date('1999-09-18T21:30:15Z') }])
+})
+
 test('a correction by the archive leaves the date of reporting as it is', async ({ run, own }) => {
   await run(fileOf(rows), { mapping: dated })
   const [, before] = await stored(own)
