@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { createGunzip } from 'node:zlib'
+import { hasOddQuotes } from '../importing/csv-records.ts'
 
 /**
  * The lines of a compressed file, without their ends. Not readline, which also ends a line at U+2028: that
@@ -26,19 +27,12 @@ export function idOfFeature(line: string): string | undefined {
   return featureStart.exec(line)?.[1]
 }
 
-/** Whether the quotes of a part of CSV are balanced: then a record ends with it. */
-function isWhole(text: string): boolean {
-  let quotes = 0
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) quotes += 1
-  return quotes % 2 === 0
-}
-
 /** The records of a compressed CSV file as they stand there, each of one line or more. */
 export async function* recordsOf(file: string): AsyncGenerator<string> {
   let record: string | undefined
   for await (const line of linesOf(file)) {
     record = record === undefined ? line : `${record}\n${line}`
-    if (!isWhole(record)) continue
+    if (hasOddQuotes(record)) continue
     yield record
     record = undefined
   }

@@ -8,9 +8,10 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { cellResolutions } from '../../shared/cells.ts'
 import { cellRange, cellStep } from '../places/cell-range.ts'
+import { earthRadiusKm, type Point } from '../places/sphere.ts'
 
 /** Part of the world in which reports are asked for. */
-export type Area = { latitude: number; longitude: number; radiusKm: number }
+export type Area = Point & { radiusKm: number }
 
 const { finest } = cellResolutions
 
@@ -65,7 +66,7 @@ function toRanges(cells: NearCell[]): Ranges {
 
 /** Kilometres on the sphere between an area's centre and a row of `report_facts`. */
 export function distanceTo({ latitude, longitude }: Area): RawBuilder<number> {
-  return sql<number>`(12742.0 * asin(least(1, sqrt(
+  return sql<number>`(${sql.lit(2 * earthRadiusKm)} * asin(least(1, sqrt(
     power(sin(radians(latitude - ${latitude}::float8) / 2), 2)
     + cos(radians(latitude)) * cos(radians(${latitude}::float8))
       * power(sin(radians(longitude - ${longitude}::float8) / 2), 2)))))`

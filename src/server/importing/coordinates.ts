@@ -1,5 +1,6 @@
 import type { Region } from '../../shared/options.ts'
-import type { FindNearestPlace, Point } from '../places/nearest-place.ts'
+import type { FindNearestPlace } from '../places/nearest-place.ts'
+import type { Point } from '../places/sphere.ts'
 import type { Row } from './columns.ts'
 import type { Field } from './fields.ts'
 import type { Mapping } from './mapping.ts'

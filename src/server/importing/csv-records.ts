@@ -40,7 +40,8 @@ async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<Line[]
   yield lines
 }
 
-function hasOddQuotes(text: string): boolean {
+/** Whether a record goes on behind this part of it. */
+export function hasOddQuotes(text: string): boolean {
   let isOdd = false
   for (let at = text.indexOf('"'); at !== -1; at = text.indexOf('"', at + 1)) isOdd = !isOdd
   return isOdd

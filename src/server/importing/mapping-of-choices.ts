@@ -1,6 +1,12 @@
 import type { ChosenColumns, ImportColumn, ImportColumns } from '../../shared/imports.ts'
 import { forEachOptionalText } from '../../shared/optional-texts.ts'
-import { type Mapping, Mapping as MappingSchema, typeLabels, UnusableInput } from './mapping.ts'
+import {
+  type Mapping,
+  Mapping as MappingSchema,
+  plainName,
+  typeLabels,
+  UnusableInput,
+} from './mapping.ts'
 
 /** Words that name a column of this content, as the start of its plain name. */
 const usualNames: Record<ImportColumn, RegExp> = {
@@ -20,14 +26,12 @@ const usualNames: Record<ImportColumn, RegExp> = {
   published: /^(posted|published|reported|createdat|submitted)/,
 }
 
-const plain = (column: string) => column.toLowerCase().replaceAll(/[^a-z]/g, '')
-
 /** The first column for each content whose name tells that it holds it. No column is guessed twice. */
 export function guessColumns(header: string[]): Partial<ImportColumns> {
   const free = header.filter((name) => name !== '')
   const guessed: Partial<ImportColumns> = {}
   for (const [content, pattern] of Object.entries(usualNames)) {
-    const at = free.findIndex((name) => pattern.test(plain(name)))
+    const at = free.findIndex((name) => pattern.test(plainName(name)))
     const [found] = at === -1 ? [] : free.splice(at, 1)
     if (found !== undefined) Object.assign(guessed, { [content]: found })
   }

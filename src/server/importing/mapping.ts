@@ -199,7 +199,8 @@ export const typeLabels = {
   ...labels,
   ...Object.fromEntries(phenomenonTypes.map((type) => [type, type])),
 }
-const plainName = (column: string) => column.toLowerCase().replace(/[^a-z]/g, '')
+/** The letters of a name, so that "Sighting_Date" and sightingDate are one. */
+export const plainName = (column: string) => column.toLowerCase().replace(/[^a-z]/g, '')
 
 /** The mapping of a file whose columns have the names of the API fields. */
 export function mappingOfHeader(header: string[]): Mapping {

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
+import type { Point } from '../places/sphere.ts'
 import { drawOutlines, type Outline } from './draw-outlines.ts'
 import { readAreas } from './drawn-view.ts'
 import { type MapView, smallWidth, viewAround } from './views.ts'
 
-type Point = { latitude: number; longitude: number }
 type Frame = { km: number; ratio: number }
 type Place = { point: Point; frame: Frame }
 type SurroundingView = MapView & { outlines: Outline[] }

@@ -4,9 +4,7 @@ import type { Region } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { isWhereNamed } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
-
-/** In degrees (WGS 84). */
-export type Point = { latitude: number; longitude: number }
+import type { Point } from './sphere.ts'
 
 /**
  * Returns the id of a place that is at most so many kilometres away and in the state or country that the

@@ -1,5 +1,5 @@
 /** In degrees (WGS 84). */
-type Point = { latitude: number; longitude: number }
+export type Point = { latitude: number; longitude: number }
 
 export const earthRadiusKm = 6371
 
