@@ -116,6 +116,34 @@ describe('a report leaves old releases', () => {
     expect(await rewrite(site)).toBe(0)
   })
 
+  test('with many others within half a day, and its file says when to ask again', async ({
+    site,
+  }) => {
+    const [id = ''] = await storeReports(site.database, [{}, {}])
+    await make(site)
+    await sql`update data_releases set reports = 1000000`.execute(site.database)
+    await sql`delete from reports where id = ${id}`.execute(site.database)
+    const { status, headers } = await askFile(site, 'reports.parquet')
+    expect([status, headers.get('retry-after')]).toEqual([503, String(12 * 3600)])
+    expect(await rewrite(site)).toBe(0)
+    await sql`update data_release_removals set noted_at = now() - interval '12 hours'`.execute(
+      site.database,
+    )
+    expect((await askFile(site, 'reports.parquet')).headers.get('retry-after')).toBe('600')
+    expect(await rewrite(site)).toBe(1)
+  })
+
+  test('not while the disk is full, and leaves nothing on it', async ({ site }) => {
+    const [id = '', other = ''] = await storeReports(site.database, [{}, {}])
+    await make(site)
+    await sql`delete from reports where id = ${id}`.execute(site.database)
+    const full = { evidenceFreeSpace: Number.MAX_SAFE_INTEGER }
+    await expect(rewrite(site, full)).rejects.toThrow('no room')
+    expect((await askFile(site, 'reports.parquet')).status).toBe(503)
+    expect(await rewrite(site)).toBe(1)
+    expect(await idsInFiles(site)).toEqual([other])
+  })
+
   test('even if another release has lost a file', async ({ site }) => {
     const [id = ''] = await storeReports(site.database, [{}, {}])
     await make(site, '2026-12')

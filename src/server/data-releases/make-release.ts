@@ -1,7 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statfs } from 'node:fs/promises'
 import { keptDataReleases } from '../../shared/data-releases.ts'
-import { WorkPostponed } from '../jobs/job.ts'
 import { assembleRelease, storeRelease } from './assemble-release.ts'
 import { awaitOlderWriters, copySnapshot } from './copy-snapshot.ts'
 import { deleteReleases, listTokens } from './queries.ts'
@@ -9,6 +7,7 @@ import { sweepReleaseFiles } from './release-store.ts'
 import {
   type ReleaseContext,
   type ReleaseWriter,
+  refuseFullDisk,
   withFolder,
   writeReleases,
 } from './write-releases.ts'
@@ -16,19 +15,6 @@ import {
 /** The name of the release that is made at a time, like 2026-11. */
 export function monthOf(time: Date): string {
   return time.toISOString().slice(0, 7)
-}
-
-/** A release needs its files twice for a moment: as scratch files, and in the store. */
-const spaceFactor = 3
-
-async function refuseFullDisk(
-  { config, directory }: ReleaseWriter,
-  previousBytes: number,
-): Promise<void> {
-  const { bavail, bsize } = await statfs(directory)
-  if (bavail * bsize - spaceFactor * previousBytes < config.evidenceFreeSpace) {
-    throw new WorkPostponed('The disk has no room for a release of the data')
-  }
 }
 
 async function findPrevious({ database }: ReleaseWriter, month: string) {
@@ -42,7 +28,7 @@ async function findPrevious({ database }: ReleaseWriter, month: string) {
     .executeTakeFirst()
   return {
     since: row?.changesFrom,
-    bytes: row?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? 0,
+    files: row?.files ?? [],
   }
 }
 
@@ -68,8 +54,8 @@ async function keepNewest({ database }: ReleaseWriter): Promise<void> {
 
 async function make(writer: ReleaseWriter, month: string): Promise<void> {
   const { database, store, signal } = writer
-  const { since, bytes } = await findPrevious(writer, month)
-  await refuseFullDisk(writer, bytes)
+  const { since, files: previous } = await findPrevious(writer, month)
+  await refuseFullDisk(writer, previous)
   const token = await begin(writer, month)
   await awaitOlderWriters(database, signal)
   await withFolder(writer, async (folder) => {

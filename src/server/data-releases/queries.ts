@@ -3,10 +3,19 @@ import type { DataRelease, DataReleaseFileName } from '../../shared/data-release
 import { dataReleaseUrl } from '../../shared/urls.ts'
 import type { Database } from '../database/open.ts'
 
-/** A condition: a report waits to leave the release, or all those of an archive. */
-const isRewritten = sql<boolean>`
-  (exists (select from data_release_removals as removal where removal.month = data_releases.month)
-   or exists (select from data_release_lost_sources as lost where lost.month = data_releases.month))`
+/** A release with more reports gathers what must leave it for some hours: rewriting takes minutes. */
+const fewReports = 200_000
+
+/** From when on a release is rewritten; null if neither a report nor an archive waits to leave it. */
+export const rewrittenFrom = sql<Date | null>`
+  (select min(noted_at)
+          + interval '12 hours' * (data_releases.reports > ${sql.lit(fewReports)})::int
+     from (select month, noted_at from data_release_removals
+            union all
+           select month, noted_at from data_release_lost_sources) as noted
+    where noted.month = data_releases.month)`
+
+const isRewritten = sql<boolean>`${rewrittenFrom} is not null`
 
 /** Lists the releases that are complete, the newest first. */
 export async function listReleases(database: Database): Promise<DataRelease[]> {
@@ -26,7 +35,7 @@ export async function listReleases(database: Database): Promise<DataRelease[]> {
   }))
 }
 
-/** Finds a file of a complete release, and whether its rows are about to change. */
+/** Finds a file of a complete release, and from when on its rows change, if they do. */
 export async function findReleaseFile(
   database: Database,
   { month, name }: { month: string; name: DataReleaseFileName },
@@ -34,12 +43,13 @@ export async function findReleaseFile(
   const row = await database
     .selectFrom('dataReleases')
     .select(['token', 'files'])
-    .select(isRewritten.as('isRewritten'))
+    .select(rewrittenFrom.as('rewrittenFrom'))
     .where('month', '=', month)
     .where('asOf', 'is not', null)
     .executeTakeFirst()
   const file = row?.files.find((one) => one.name === name)
-  return row && file && { token: row.token, isRewritten: row.isRewritten, sha256: file.sha256 }
+  if (!row || !file) return undefined
+  return { token: row.token, rewrittenFrom: row.rewrittenFrom, sha256: file.sha256 }
 }
 
 export async function deleteReleases(database: Database, months: string[]): Promise<number> {

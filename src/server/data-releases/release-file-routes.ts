@@ -47,6 +47,12 @@ function headersOf(month: string, name: DataReleaseFileName) {
   }
 }
 
+/** In whole hours: the exact time would tell when somebody withdrew a report. */
+function secondsUntilRewritten(from: Date): number {
+  const hours = Math.ceil((from.getTime() - Date.now()) / 3_600_000)
+  return hours > 0 ? hours * 3_600 : rewritingInterval
+}
+
 /** Serves the files of the monthly releases. */
 export const releaseFileRoutes: FastifyPluginAsync<AppContext & { evidence: Evidence }> = async (
   app,
@@ -61,8 +67,8 @@ export const releaseFileRoutes: FastifyPluginAsync<AppContext & { evidence: Evid
   ) {
     const found = await findReleaseFile(database, { month, name })
     if (!found) throw notFound('file')
-    if (found.isRewritten && dataReleaseFiles[name].holdsReports) {
-      throw unavailable(rewritingInterval)
+    if (found.rewrittenFrom && dataReleaseFiles[name].holdsReports) {
+      throw unavailable(secondsUntilRewritten(found.rewrittenFrom))
     }
     const headers = headersOf(month, name)
     const tag = `"${found.sha256}"`

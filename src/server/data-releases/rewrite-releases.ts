@@ -3,17 +3,15 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { assembleRelease, storeRelease } from './assemble-release.ts'
 import { type Leaving, rewrittenFiles } from './leave-out.ts'
-import { listTokens } from './queries.ts'
+import { listTokens, rewrittenFrom } from './queries.ts'
 import { releaseKey, removeReleaseFiles, sweepReleaseFiles } from './release-store.ts'
 import {
   type ReleaseContext,
   type ReleaseWriter,
+  refuseFullDisk,
   withFolder,
   writeReleases,
 } from './write-releases.ts'
-
-/** A release with more reports gathers what must leave it for some hours: rewriting takes minutes. */
-const fewReports = 200_000
 
 type Due = {
   month: string
@@ -23,17 +21,13 @@ type Due = {
   reports: number
   withdrawn: number
   changed: number
+  files: { bytes: number }[]
 }
 
 const selectDue = sql<Due>`
-  select month, token, revision, as_of, reports, withdrawn, changed
+  select month, token, revision, as_of, reports, withdrawn, changed, files
     from data_releases
-   where as_of is not null
-     and exists (select from (select month, noted_at from data_release_removals
-                               union all
-                              select month, noted_at from data_release_lost_sources) as noted
-                  where noted.month = data_releases.month
-                    and (reports <= ${sql.lit(fewReports)} or noted_at < now() - interval '12 hours'))
+   where as_of is not null and ${rewrittenFrom} <= now()
    order by month desc`
 
 type Removal = { reportId: string; isWithdrawn: boolean }
@@ -59,14 +53,16 @@ async function leaveOutOfFiles(
 async function replace(writer: ReleaseWriter, due: Due, removals: Removal[]): Promise<void> {
   const { database, store } = writer
   const { month, token: before } = due
+  await refuseFullDisk(writer, due.files)
   const token = randomUUID()
   await withFolder(writer, async (folder) => {
     const ids = removals.map(({ reportId }) => reportId)
     const found = await leaveOutOfFiles(writer, { token: before, folder, ids })
     if (found.size === 0) return
     const left = removals.filter(({ reportId }) => found.has(reportId))
-    const withdrawn = due.withdrawn + left.filter(({ isWithdrawn }) => isWithdrawn).length
-    const changed = due.withdrawn + due.changed + left.length - withdrawn
+    const gone = left.filter(({ isWithdrawn }) => isWithdrawn).length
+    const withdrawn = due.withdrawn + gone
+    const changed = due.changed + left.length - gone
     const next = { month, asOf: due.asOf, revision: due.revision + 1, withdrawn, changed }
     const { reports, files } = await assembleRelease({ ...writer, folder }, next)
     await storeRelease(store, { folder, token, files })

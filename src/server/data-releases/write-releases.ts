@@ -1,10 +1,10 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import type { Config } from '../config.ts'
 import { type ConnectionSettings, type Database, quietClient } from '../database/open.ts'
 import { openEvidenceFiles } from '../evidence/evidence.ts'
 import type { EvidenceStore } from '../evidence/keep/evidence-store.ts'
 import { scratchFile } from '../evidence/scratch.ts'
-import type { JobLog } from '../jobs/job.ts'
+import { type JobLog, WorkPostponed } from '../jobs/job.ts'
 import { openWorkerPool, type WorkerPool } from '../workers/worker-pool.ts'
 import { releaseStoreOf } from './release-store.ts'
 
@@ -27,6 +27,21 @@ export type ReleaseWriter = ReleaseContext & {
   directory: string
   pool: WorkerPool
   signal: AbortSignal
+}
+
+/** Files of a release may lie on the disk three times: read from the store, written anew, and stored. */
+const spaceFactor = 3
+
+/** Throws if the disk has no room for files as large as these. */
+export async function refuseFullDisk(
+  { config, directory }: ReleaseWriter,
+  files: { bytes: number }[],
+): Promise<void> {
+  const { bavail, bsize } = await statfs(directory)
+  const needed = spaceFactor * files.reduce((sum, { bytes }) => sum + bytes, 0)
+  if (bavail * bsize - needed < config.evidenceFreeSpace) {
+    throw new WorkPostponed('The disk has no room for a release of the data')
+  }
 }
 
 /** Calls `act` with a new folder on the disk of the store, and removes what is left of it. */
