@@ -3,6 +3,7 @@ import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { ReportTotalQuery } from '../../shared/report-query.ts'
 import type { FrequentStatement } from '../database/open.ts'
+import { isChosen, isOfKind } from '../database/report-series.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import type { Known } from './source.ts'
 
@@ -17,15 +18,11 @@ export const unread = sql`
    where parser_version = 0 and is_public
    order by created_at desc limit ${sql.lit(collected + 1)}`
 
-const isChosen = (column: RawBuilder<unknown>, value: string | undefined) => sql<boolean>`
-  (${value ?? null}::text is null or ${column} = ${value ?? null})`
-
 /** What was read of a type and a region, in one bucket of the counters. */
-const counterOfBucket = (kind: string, bucket: string, { type, region }: ReportTotalQuery) =>
+const counterOfBucket = (kind: string, bucket: string, query: ReportTotalQuery) =>
   sql<Known>`
     select coalesce(sum(reports), 0)::int as reports, true as "isExact" from report_series
-     where kind = ${kind} and bucket = ${bucket}
-       and ${isChosen(sql`type`, type)} and ${isChosen(sql`region`, region)}`
+     where kind = ${kind} and bucket = ${bucket} and ${isOfKind(query)}`
 
 const counterOfAll: FrequentStatement<Known> = {
   name: 'report-total',

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { dayOf } from '../../shared/explore-query.ts'
-import { countOfSeries } from '../database/report-series.ts'
+import { countOfSeries, isOfYears } from '../database/report-series.ts'
 import { type Condition, countUpTo, type Months, orderedByParts, rows } from './condition.ts'
 
 const { collected } = exploreBounds
@@ -44,10 +44,8 @@ export function inDays(from: Day, to: Day): Condition {
 
 function countOfYears(from: Day, to: Day): RawBuilder<number> {
   const whole = wholeYears(from, to)
-  const written = (year: number) => String(year).padStart(4, '0')
   return sql<number>`
-    select coalesce(sum(reports), 0) from report_series
-     where kind = 'year' and lpad(bucket, 4, '0') between ${written(whole.from)} and ${written(whole.to)}`
+    select coalesce(sum(reports), 0) from report_series where ${isOfYears(whole.from, whole.to)}`
 }
 
 /** Counters know the periods that lie completely in the days. An index holds all that the others ask, so no row is read. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
-import { isReadTotal } from '../database/report-series.ts'
+import { isChosen, isOfYears, isReadTotal } from '../database/report-series.ts'
 import { joinState } from '../places/place-row.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import type { CellSet } from './cell-set.ts'
@@ -123,14 +123,10 @@ type Totals = { fitting: number; mapped: number; unread: number }
 /** Of the whole register. The cells of the lowest resolution are few. */
 export async function countTotals(database: Database, question: Question): Promise<Totals> {
   const { from = earliest, to = latest } = question
-  const buckets = isDated(question)
-    ? sql`kind = 'year' and bucket between ${String(from)} and ${String(to)}`
-    : isReadTotal
+  const buckets = isDated(question) ? isOfYears(from, to) : isReadTotal
   const { rows } = await sql<Totals>`
     select (select coalesce(sum(reports), 0)::int from report_series
-             where ${buckets}
-               and (${question.type ?? null}::text is null or type = ${question.type ?? null})
-           ) as fitting,
+             where ${buckets} and ${isChosen(sql`type`, question.type)}) as fitting,
            (select coalesce(sum(reports), 0)::int from map_counts
              where res = 1 and ${isCounted(question)}) as mapped,
            greatest(0,

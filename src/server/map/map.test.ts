@@ -183,6 +183,7 @@ describe('the map', () => {
 
   test('without a first year begins with the earliest sightings', async ({ site }) => {
     const before = inCells(await ask(site, '?view=us-il&to=1960'))
+    const { fitting } = await ask(site, '?to=1960')
     const years = ['0007', '0776'].map((year) => sightedAt(`${year}-07-20T01:00`, -5))
     const stored = await storeSightings(
       site.database,
@@ -192,6 +193,8 @@ describe('the map', () => {
       expect(inCells(await ask(site, '?view=us-il&to=1960'))).toBe(before + years.length),
     )
     expect(inCells(await ask(site, '?view=us-il&from=1000&to=1960'))).toBe(before)
+    expect((await ask(site, '?to=1960')).fitting).toBe(fitting + years.length)
+    expect((await ask(site, '?from=1000&to=1960')).fitting).toBe(fitting)
     await site.database.deleteFrom('reports').where('id', 'in', stored).execute()
   })
 

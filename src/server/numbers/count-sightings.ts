@@ -9,7 +9,7 @@ import {
 } from '../../shared/numbers.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import type { Database } from '../database/open.ts'
-import { isReadTotal } from '../database/report-series.ts'
+import { isOfKind, isReadTotal } from '../database/report-series.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
 import { poissonInterval } from './intervals.ts'
@@ -21,12 +21,11 @@ type Bucket = { kind: string; bucket: string; reports: number }
 const counted = ['total', 'country', 'division', ...numberKinds]
 
 /** Counters alone answer, so the cost does not grow with the register. */
-async function readBuckets(database: Database, { type, region }: NumbersQuery): Promise<Bucket[]> {
+async function readBuckets(database: Database, query: NumbersQuery): Promise<Bucket[]> {
   const { rows } = await sql<Bucket>`
     select kind, bucket, sum(reports)::int as reports from report_series
      where kind = any(${counted}) and (kind <> 'division' or bucket like 'US-%')
-       and ${type ? sql`type = ${type}` : sql`true`}
-       and ${region ? sql`region = ${region}` : sql`true`}
+       and ${isOfKind(query)}
      group by kind, bucket having sum(reports) > 0
      order by kind, case when kind in ('year', 'reported_year') then bucket::int end, bucket`.execute(
     database,
@@ -34,12 +33,10 @@ async function readBuckets(database: Database, { type, region }: NumbersQuery): 
   return rows
 }
 
-async function readTypes(database: Database, { type, region }: NumbersQuery): Promise<NumberOf[]> {
+async function readTypes(database: Database, query: NumbersQuery): Promise<NumberOf[]> {
   const { rows } = await sql<NumberOf>`
     select type as value, sum(reports)::int as reports from report_series
-     where ${isReadTotal}
-       and ${type ? sql`type = ${type}` : sql`true`}
-       and ${region ? sql`region = ${region}` : sql`true`}
+     where ${isReadTotal} and ${isOfKind(query)}
      group by type having sum(reports) > 0 order by 2 desc, 1`.execute(database)
   return rows
 }
