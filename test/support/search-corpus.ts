@@ -197,10 +197,18 @@ export const reports = [
 ]
 
 /** As specified: a search always finds the words as written, the longer ones also as beginnings. */
+const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u)
+
+/** Whether a report says words beside each other. */
+export const saysTogether =
+  (words: string) =>
+  ({ text }: Known) =>
+    ` ${wordsOf(text).join(' ')} `.includes(` ${words.toLowerCase()} `)
+
 export const says = (words: string) => {
   const written = words.toLowerCase().split(' ')
   return ({ text }: Known) => {
-    const said = text.split(/[^\p{L}\p{M}\p{N}]+/u)
+    const said = wordsOf(text)
     return written.every((word) =>
       said.some((one) => (word.length < 3 ? one === word : one.startsWith(word))),
     )

@@ -11,6 +11,7 @@ import {
   pick,
   reports,
   says,
+  saysTogether,
   things,
   towns,
   twoDigits,
@@ -23,22 +24,32 @@ import type { PublicReport } from '../../shared/public-report.ts'
 
 type Question = { text: string; means: (report: Known) => boolean }
 
+/** Codes of states that are words. */
+const wordCodes = ['OR', 'ME', 'IN']
+
 const stateQuestions = Object.entries(codes).flatMap(([state, code], index): Question[] => {
   const { town } = towns.find((one) => one.state === state) ?? pick(towns, 0)
   const year = pick(years, index)
-  const isCalled = (words: string) => (report: Known) =>
-    report.state === state || says(words)(report)
-  const inTown = (words: string) => (report: Known) =>
-    report.town === town && isCalled(words)(report)
-  const inYear = (words: string) => (report: Known) =>
-    report.year === year && isCalled(words)(report)
+  const isThere = (isCalled: Question['means']) => (report: Known) =>
+    report.state === state || isCalled(report)
+  const isCalled = isThere(says(state))
+  // "OR" behind a comma is not any "or".
+  const isCoded = (word: string) =>
+    isThere(wordCodes.includes(code) ? saysTogether(`${word} ${code}`) : says(code))
+  const inTown = (report: Known) => report.town === town && isCoded(town)(report)
   return [
-    { text: state, means: isCalled(state) },
-    { text: `${town} ${state}`.toLowerCase(), means: inTown(state) },
-    { text: `${town}, ${code}`, means: inTown(code) },
-    { text: `${town}, ${code.toLowerCase()}`, means: inTown(code) },
-    { text: `${state} ${year}`, means: inYear(state) },
-    { text: `barn, ${code} ${year}`, means: inYear(code) },
+    { text: state, means: isCalled },
+    {
+      text: `${town} ${state}`.toLowerCase(),
+      means: (report) => report.town === town && isCalled(report),
+    },
+    { text: `${town}, ${code}`, means: inTown },
+    { text: `${town}, ${code.toLowerCase()}`, means: inTown },
+    { text: `${state} ${year}`, means: (report) => report.year === year && isCalled(report) },
+    {
+      text: `barn, ${code} ${year}`,
+      means: (report) => report.year === year && isCoded('barn')(report),
+    },
   ]
 })
 

@@ -17,6 +17,7 @@ export async function readSearchedWords(database: Database, search = ''): Promis
     name: 'searched-words',
     statement: sql<{ query: string }>`select query from search_parts(${search})`,
   })
-  const words = new Set(parts.flatMap(({ query }) => wordsOf(query)))
+  const found = parts.filter(({ query }) => !query.startsWith('!'))
+  const words = new Set(found.flatMap(({ query }) => wordsOf(query)))
   return [...words].filter((word) => !words.has(`${word}*`))
 }
