@@ -26,11 +26,6 @@ const exceptions: Exception[] = [
     why: 'For operators: what is wrong with their own text files.',
   },
   {
-    file: 'src/web/analytics/consent.ts',
-    text: /^analytics-choice (X|probe)$/,
-    why: 'Keys of the storage.',
-  },
-  {
     file: 'src/web/analytics/analytics-choice.tsx',
     text: /^Xpx$/,
     why: 'A length in CSS.',

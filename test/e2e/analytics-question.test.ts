@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { button, expectNoRequest, panel, pause, test } from '../support/analytics-visit.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 
@@ -18,6 +18,29 @@ test.describe('a visitor who has not answered', () => {
     await page.goto('/faq')
     await expect(panel(page)).toBeVisible()
     await expectNoRequest(page, service)
+  })
+
+  test('has two tabs open, which write nothing to each other', async ({ page, context }) => {
+    await context.addInitScript(() => {
+      const keys: unknown[] = []
+      Object.assign(window, { keys })
+      addEventListener('storage', ({ key }) => keys.push(key))
+    })
+    const keysIn = (tab: Page) => tab.evaluate<string[]>('keys')
+    /** Events keep their order: this one comes after all that the tab wrote before. */
+    async function writeLast(tab: Page, other: Page) {
+      await tab.evaluate(() => localStorage.setItem('last', location.pathname))
+      await expect.poll(() => keysIn(other)).toContain('last')
+    }
+    await page.goto('/faq')
+    await expect(panel(page)).toBeVisible()
+    const newest = await context.newPage()
+    await newest.goto('/guidelines')
+    await expect(panel(newest)).toBeVisible()
+    await writeLast(newest, page)
+    expect((await keysIn(page)).length).toBeLessThanOrEqual(3)
+    await writeLast(page, newest)
+    expect(await keysIn(newest)).toEqual(['last'])
   })
 
   test('sees two equal buttons, large enough, and reaches them with the keyboard', async ({

@@ -25,17 +25,23 @@ export function chooseConsent(host: string, choice: ConsentChoice): void {
   for (const listener of listeners) listener()
 }
 
+const keyStart = 'analytics-choice '
+
 /** A consent applies only to the service that the question named. */
 function storageKey(host: string): string {
-  return `analytics-choice ${host}`
+  return keyStart + host
 }
 
 function subscribe(listener: () => void): () => void {
+  // Without a key, the whole storage was emptied.
+  const followOtherTab = ({ key }: StorageEvent) => {
+    if (key === null || key.startsWith(keyStart)) listener()
+  }
   listeners.add(listener)
-  addEventListener('storage', listener)
+  addEventListener('storage', followOtherTab)
   return () => {
     listeners.delete(listener)
-    removeEventListener('storage', listener)
+    removeEventListener('storage', followOtherTab)
   }
 }
 
@@ -44,15 +50,19 @@ function readConsent(host: string): Consent {
   try {
     const known = localStorage.getItem(storageKey(host))
     if (known === 'accepted' || known === 'refused') return known
-    return canKeep() ? 'unasked' : 'forgetful'
+    storageKeeps ??= canKeep()
+    return storageKeeps ? 'unasked' : 'forgetful'
   } catch {
     return 'forgetful'
   }
 }
 
+/** Asked once: each attempt is an event in all other tabs. */
+let storageKeeps: boolean | undefined
+
 /** Some browsers allow reading but not writing. */
 function canKeep(): boolean {
-  const probe = 'analytics-choice probe'
+  const probe = 'storage-probe'
   localStorage.setItem(probe, '')
   localStorage.removeItem(probe)
   return true
