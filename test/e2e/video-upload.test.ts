@@ -3,6 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { test } from '../support/browser-test.ts'
+import { holdFiles } from '../support/hold-files.ts'
 import type { ReportForm } from '../support/report-form.ts'
 import type { TestSite } from '../support/site.ts'
 import { mp4OfSize, videos } from '../support/videos.ts'
@@ -148,6 +149,52 @@ test.describe('an upload in progress', () => {
       page.locator('#report-videoUrl-fault').filter({ hasText: 'still uploading' }),
     ).toBeVisible()
     expect(await site.database.selectFrom('reports').select('id').execute()).toEqual([])
+  })
+})
+
+test.describe('while the code of the upload is still loading', () => {
+  const sentNames = (site: TestSite) =>
+    site.database.selectFrom('uploads').select('fileName').execute()
+
+  test('Cancel keeps the file from being sent', async ({ page, site, form }) => {
+    await form.open()
+    const release = await holdFiles(page, '**/assets/browser-*.js')
+    await chooseVideo(page, videos.mp4, 'withdrawn.mp4')
+    await page.getByRole('button', { name: 'Cancel upload' }).click()
+    await chooseVideo(page, videos.mp4, 'chosen.mp4')
+    release()
+    await expect(page.getByText('Video received: chosen.mp4')).toBeVisible()
+    expect(await sentNames(site)).toEqual([{ fileName: 'chosen.mp4' }])
+  })
+
+  test('Pause holds it until Resume', async ({ page, site, form }) => {
+    await form.open()
+    const release = await holdFiles(page, '**/assets/browser-*.js')
+    await chooseVideo(page, videos.mp4)
+    await page.getByRole('button', { name: 'Pause' }).click()
+    const loaded = page.waitForResponse(/assets\/browser-/)
+    release()
+    const code = (await loaded).url()
+    // The code runs, and whatever it would send at once comes before this request.
+    await page.evaluate(async (code) => {
+      await import(code)
+      await fetch('/')
+    }, code)
+    await expect(page.getByText('Paused.')).toBeVisible()
+    expect(await sentNames(site)).toEqual([])
+    await page.getByRole('button', { name: 'Resume' }).click()
+    await expect(received(page)).toBeVisible()
+  })
+
+  test('a discarded draft takes it along', async ({ page, site, form }) => {
+    await form.open()
+    const release = await holdFiles(page, '**/assets/browser-*.js')
+    await chooseVideo(page, videos.mp4, 'withdrawn.mp4')
+    await page.getByRole('button', { name: 'Discard draft' }).click()
+    await chooseVideo(page, videos.mp4, 'chosen.mp4')
+    release()
+    await expect(page.getByText('Video received: chosen.mp4')).toBeVisible()
+    expect(await sentNames(site)).toEqual([{ fileName: 'chosen.mp4' }])
   })
 })
 

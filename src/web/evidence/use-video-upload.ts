@@ -1,5 +1,4 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { importWithRetry } from '../ui/import-with-retry.ts'
 import {
   openVideoUpload,
   refusalOf,
@@ -90,7 +89,9 @@ export function useVideoUpload(handlers: Handlers) {
     forgetRate()
     upload.current?.start()
   }
+  /** The server keeps what it has of the upload. */
   function leave() {
+    upload.current?.pause()
     upload.current = undefined
     setState({ stage: 'none' })
   }
@@ -111,15 +112,12 @@ export function useVideoUpload(handlers: Handlers) {
     },
   })
 
-  async function choose(file: File) {
+  function choose(file: File) {
     const refusal = refusalOf(file)
     if (refusal) return handlers.onRefusal(refusal)
     handlers.onBegin()
     begin(file)
-    upload.current = await importWithRetry(
-      () => openVideoUpload(file, listener(file)),
-      () => change({ pause: 'connection' }),
-    )
+    upload.current = openVideoUpload(file, listener(file))
     goOn()
   }
 
@@ -134,7 +132,8 @@ export function useVideoUpload(handlers: Handlers) {
   /** Deletes the upload in the browser and on the server. */
   function cancel() {
     upload.current?.cancel()
-    leave()
+    upload.current = undefined
+    setState({ stage: 'none' })
     handlers.onCancel()
   }
   return { state, choose, pause, resume, cancel, leave }

@@ -114,7 +114,7 @@ function FileChoice({ field, isInterrupted, upload }: FileChoiceProps) {
   const isHydrated = useHydrated()
   function choose({ target }: ChangeEvent<HTMLInputElement>) {
     const file = target.files?.[0]
-    if (file) void upload.choose(file)
+    if (file) upload.choose(file)
     target.value = ''
   }
   return (

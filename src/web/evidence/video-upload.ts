@@ -4,6 +4,7 @@ import type { Texts } from '../../shared/texts/texts.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { agreesWithType, formatOfName, largestVideo } from '../../shared/video-formats.ts'
 import { readProblem } from '../api.ts'
+import { importWithRetry } from '../ui/import-with-retry.ts'
 
 /** In bytes. At half a megabit a second, a chunk takes about a minute and a half. */
 const chunkSize = 5 * 1_048_576
@@ -47,9 +48,38 @@ async function continueEarlier(upload: Upload): Promise<void> {
   if (earlier) upload.resumeFromPreviousUpload(earlier)
 }
 
-/** Prepares a resumable upload in chunks. The caller starts it. */
-export async function openVideoUpload(file: File, listener: UploadListener): Promise<VideoUpload> {
-  const tus = await import('tus-js-client')
+/**
+ * Prepares a resumable upload in chunks. The caller starts it. While its code is still loading, the last
+ * wish of the caller waits.
+ */
+export function openVideoUpload(file: File, listener: UploadListener): VideoUpload {
+  let upload: VideoUpload | undefined
+  let wish: keyof VideoUpload = 'pause'
+  async function prepare() {
+    const tus = await importWithRetry(
+      () => import('tus-js-client'),
+      () => wish === 'start' && listener.onInterruption(false),
+    )
+    upload = await prepareUpload(tus, file, listener)
+    upload[wish]()
+  }
+  function want(next: keyof VideoUpload) {
+    wish = next
+    upload?.[next]()
+  }
+  void prepare()
+  return {
+    start: () => want('start'),
+    pause: () => want('pause'),
+    cancel: () => want('cancel'),
+  }
+}
+
+async function prepareUpload(
+  tus: typeof import('tus-js-client'),
+  file: File,
+  listener: UploadListener,
+): Promise<VideoUpload> {
   const upload = new tus.Upload(file, {
     endpoint: apiUrls.uploads,
     chunkSize,
