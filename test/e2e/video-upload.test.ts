@@ -210,6 +210,27 @@ test('a received video survives a reload with the draft', async ({ page, site, f
   expect((await storedReport(site)).videoFileName).toBe('night.mp4')
 })
 
+test.describe('a received video whose look-up fails after a reload', () => {
+  for (const [status, outcome] of [
+    [503, 'Video received: ...'],
+    [404, 'The video could not be found'],
+  ] as const) {
+    test(`with ${status}`, async ({ page, form }) => {
+      await form.open()
+      await chooseVideo(page, videos.mp4)
+      await expect(received(page)).toBeVisible()
+      await form.waitForDraft('videoUrl')
+      await page.route('**/api/uploads/*', (route) => route.fulfill({ status, body: '' }))
+      const answered = page.waitForResponse('**/api/uploads/*')
+      await page.reload()
+      await form.waitUntilReady()
+      await (await answered).finished()
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+      await expect(page.locator('#submit').getByText(outcome).first()).toBeVisible()
+    })
+  }
+})
+
 test('a released video plays on the page of its report', async ({ page, site, form }) => {
   await form.openFilled()
   await chooseVideo(page, videos.mp4)

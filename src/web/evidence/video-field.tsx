@@ -5,7 +5,7 @@ import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
 import { videoFaultsTexts } from '../../shared/texts/en/video-faults.ts'
 import { idOfVideoUrl, videoUrl } from '../../shared/urls.ts'
 import { videoFormats, videoTypes } from '../../shared/video-formats.ts'
-import { api, bodyOf } from '../api.ts'
+import { ApiError, api, bodyOf } from '../api.ts'
 import { problemSentence } from '../failure-message.ts'
 import { useFormats, useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -193,16 +193,17 @@ type ReceivedProps = {
 
 function Received({ id, fileName, onRemove, onGone }: ReceivedProps) {
   const texts = useTexts(reportFormTexts)
-  const { data, isError } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['upload', id],
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/uploads/{id}', { params: { path: { id } }, signal })),
     enabled: fileName === undefined,
   })
+  const isGone = error instanceof ApiError && error.status === 404
   const reportGone = useEffectEvent(onGone)
   useEffect(() => {
-    if (isError) reportGone()
-  }, [isError])
+    if (isGone) reportGone()
+  }, [isGone])
   return (
     <div className="notice">
       <p role="status">
