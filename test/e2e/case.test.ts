@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { adminReportUrl, caseCodeUrl, pageUrls, reportPageUrl } from '../../src/shared/urls.ts'
 import { actAs } from '../support/admin-pages.ts'
 import { test } from '../support/admin-test.ts'
-import { findDefaultViolations, follow } from '../support/browser-page.ts'
+import { findDefaultViolations, follow, openHydrated } from '../support/browser-page.ts'
 import { openCase, submitReport } from '../support/cases.ts'
 import { openDesk } from '../support/desk.ts'
 import { send } from '../support/send.ts'
@@ -66,6 +66,31 @@ test('a typing error in the code is found before it is sent', async ({ page }) =
   await page.getByRole('button', { name: 'Open the case' }).click()
   await expect(page.getByText('This code has a typing error.')).toBeVisible()
   await expect(page.getByLabel('Receipt code')).toBeFocused()
+})
+
+test('a damaged code in the address is a typing error, and a link to a part of the page no code', async ({
+  page,
+}) => {
+  await openHydrated(page, `${pageUrls.case}#content`)
+  await expect(page.getByLabel('Receipt code')).toHaveValue('')
+  await expect(page).toHaveURL(`${pageUrls.case}#content`)
+  await page.goto(`${pageUrls.case}?#%E0%A4%A`)
+  await expect(page.getByText('This code has a typing error.')).toBeVisible()
+  await expect(page).toHaveURL(pageUrls.case)
+})
+
+test('the link with a code opens its case where the page is open, also with another case', async ({
+  page,
+  site,
+}) => {
+  await page.goto(pageUrls.case)
+  await expect(page.getByLabel('Receipt code')).toBeVisible()
+  for (const place of ['Ely, Nevada', 'Marfa, Texas']) {
+    const { receipt } = await submitReport(site, { location: place })
+    await page.evaluate((code) => location.assign(`#${code}`), receipt)
+    await expect(page.getByText(place)).toBeVisible()
+    await expect(page).toHaveURL(pageUrls.case)
+  }
 })
 
 test('a moderator sees what is new, answers it and publishes an addition', async ({

@@ -8,8 +8,8 @@ import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 
-/** Asks for the receipt code. */
-export function CaseOpening() {
+/** Asks for the receipt code, or sends the one of the address. */
+export function CaseOpening({ linkedCode }: { linkedCode: string }) {
   const language = useLanguage()
   const texts = useTexts(caseTexts).open
   const answered = useContext(FilledFormContext)
@@ -20,12 +20,11 @@ export function CaseOpening() {
 
   // The server sees a code only in the body of a request, and the history of the browser keeps none.
   useEffect(() => {
-    const code = decodeURIComponent(location.hash.slice(1))
-    if (!code || !input.current) return
+    if (!linkedCode || !input.current) return
     history.replaceState(history.state, '', pageUrls.case)
-    input.current.value = code
+    input.current.value = linkedCode
     input.current.form?.requestSubmit()
-  }, [])
+  }, [linkedCode])
 
   function refuseTypingError(event: FormEvent) {
     if (isReceiptCode(input.current?.value ?? '')) return

@@ -1,9 +1,9 @@
-import { useSyncExternalStore } from 'react'
 import { FieldText } from '../ui/field-text.tsx'
+import { useFragment } from '../use-fragment.ts'
 
 /** Asks for the code of a mail. Its link fills it in; without scripts people type it. */
 export function MailedCodeField({ label }: { label: string }) {
-  const code = useMailedCode()
+  const code = new URLSearchParams(useFragment()).get('code') ?? ''
   return (
     <div className="-mb-6 grid">
       <FieldText
@@ -20,17 +20,5 @@ export function MailedCodeField({ label }: { label: string }) {
         spellCheck={false}
       />
     </div>
-  )
-}
-
-/** The code follows the # of the mailed link, so that no server and no log sees it. */
-function useMailedCode(): string {
-  return useSyncExternalStore(
-    (onChange) => {
-      addEventListener('hashchange', onChange)
-      return () => removeEventListener('hashchange', onChange)
-    },
-    () => new URLSearchParams(location.hash.slice(1)).get('code') ?? '',
-    () => '',
   )
 }

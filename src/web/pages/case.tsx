@@ -7,11 +7,13 @@ import { CaseView } from '../cases/case-view.tsx'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
 import { useTexts } from '../texts/use-texts.ts'
+import { useFragment } from '../use-fragment.ts'
 
 /** The witness's own page of a report. Every form on it works without scripts. */
 export function CasePage() {
   const texts = useTexts(caseTexts)
   const { data, failureStatus = 0 } = useCase()
+  const linkedCode = useLinkedCode()
   const [parameters] = useSearchParams()
   const done = caseActs.find((act) => act === parameters.get('done'))
   return (
@@ -29,8 +31,16 @@ export function CasePage() {
             {texts.unavailable}
           </p>
         )}
-        {data ? <CaseView found={data} /> : <CaseOpening />}
+        {data && !linkedCode ? <CaseView found={data} /> : <CaseOpening linkedCode={linkedCode} />}
       </div>
     </PageFrame>
   )
+}
+
+/** The receipt code of a link to this page. A fragment may also name a part of the page. */
+function useLinkedCode(): string {
+  const fragment = useFragment()
+  if (!fragment || document.getElementById(fragment)) return ''
+  // Unlike decodeURIComponent, this reads a damaged address.
+  return new URLSearchParams(`code=${fragment}`).get('code') ?? ''
 }

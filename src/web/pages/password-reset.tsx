@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { AuthPanel } from '../accounts/auth-panel.tsx'
@@ -9,6 +8,7 @@ import { PageHead } from '../layout/page-head.tsx'
 import { SplitLayout } from '../layout/split-layout.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Spinner } from '../ui/loading.tsx'
+import { useFragment } from '../use-fragment.ts'
 
 /** Requests a mailed link. Opened by that link, it asks for the new password. */
 export function PasswordResetPage() {
@@ -31,17 +31,5 @@ export function PasswordResetPage() {
         </p>
       </SplitLayout>
     </PageFrame>
-  )
-}
-
-/** The part of the address after #, which browsers never send to the server. */
-function useFragment(): string | undefined {
-  return useSyncExternalStore(
-    (onChange) => {
-      addEventListener('hashchange', onChange)
-      return () => removeEventListener('hashchange', onChange)
-    },
-    () => location.hash.slice(1),
-    () => undefined,
   )
 }
