@@ -192,8 +192,10 @@ test.describe('logging in', () => {
         body: JSON.stringify({ status: 503, code: 'unavailable', title: 'x', detail: 'Busy.' }),
       }),
     )
-    await pages.logIn({ username: 'jane.doe', password: 'amber lights' })
+    await pages.fill({ username: 'jane.doe', password: 'amber lights' })
+    await pages.field('password').press('Enter')
     await expect(page.getByText('Busy. You can try again in 2 minutes, at')).toBeVisible()
+    await expect(pages.submitButton).toBeFocused()
     await expect(pages.toast.getByText('503: Busy.')).toBeVisible()
   })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -6,6 +6,7 @@ import { Button, type ButtonVariant } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { FieldFaults } from '../ui/field-faults.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
+import { showOutcome } from './show-outcome.ts'
 import type { SchemaForm } from './use-schema-form.ts'
 
 type FormFrameProps = {
@@ -72,9 +73,13 @@ export function FormFrame(props: FormFrameProps) {
 function Outcome({ form, failureTitle }: { form: SchemaForm; failureTitle: string }) {
   const texts = useTexts(signInTexts)
   const { fieldId, state, errors } = form
+  const failure = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (state.stage === 'failed') showOutcome(failure.current)
+  }, [state])
   if (state.stage === 'failed') {
     return (
-      <div className="mb-6">
+      <div ref={failure} className="mb-6">
         <Failure title={failureTitle} text={state.message} />
       </div>
     )

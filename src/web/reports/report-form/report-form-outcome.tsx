@@ -16,6 +16,7 @@ import { ReceiptWhenNeeded } from '../../cases/receipt-when-needed.tsx'
 import { unfinishedVideo } from '../../evidence/video-field.tsx'
 import { failureMessage, problemSentence } from '../../failure-message.ts'
 import { inLanguage } from '../../forms/in-language.ts'
+import { showOutcome } from '../../forms/show-outcome.ts'
 import { type SubmissionState, serverFaults } from '../../forms/use-submission.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -230,13 +231,4 @@ export function EarlierReceipt({ state, title }: EarlierReceiptProps) {
       <ReceiptWhenNeeded {...kept} onKept={forgetReceipt} />
     </div>
   )
-}
-
-/** Locked fields lose the focus, so the button gets it, or the result if there is no button. */
-function showOutcome(outcome: HTMLElement | null) {
-  outcome?.scrollIntoView({ block: 'nearest' })
-  if (document.activeElement !== document.body) return
-  const button = outcome?.closest('form')?.querySelector<HTMLElement>('button[type=submit]')
-  const target = button ?? outcome
-  target?.focus({ preventScroll: true })
 }
