@@ -1,5 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { expectAccessible, follow, ignoreComplaints } from '../support/browser-page.ts'
+import {
+  expectAccessible,
+  follow,
+  ignoreComplaints,
+  untilHydrated,
+} from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { holdFiles } from '../support/hold-files.ts'
 import { storeReports } from '../support/reports.ts'
@@ -15,6 +20,7 @@ test.beforeAll(async ({ site }) => {
   ])
 })
 
+const filters = '.filters :is(select, input)'
 const cards = (page: Page) => page.locator('#reports li h3')
 
 test('a visitor browses, filters, searches, loads more and shares the result', async ({
@@ -181,3 +187,17 @@ for (const path of ['/auth', '/admin', '/guidelines', '/faq']) {
     }
   })
 }
+
+test('trying again leaves the focus at the title of the list', async ({ page, complaints }) => {
+  const address = '**/api/reports?*'
+  await page.goto('/')
+  await untilHydrated(page, filters)
+  await page.route(address, (route) => route.fulfill({ status: 503 }))
+  await page.getByLabel('Phenomenon type', { exact: true }).selectOption('ghost')
+  await page.getByRole('link', { name: 'Try again' }).focus()
+  await page.unroute(address)
+  await page.getByRole('link', { name: 'Try again' }).press('Enter')
+  await expect(cards(page)).toHaveText(['Reykjavík'])
+  await expect(page.getByRole('heading', { name: 'Recent Sightings' })).toBeFocused()
+  ignoreComplaints(complaints, 'status of 503')
+})

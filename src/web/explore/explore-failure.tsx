@@ -2,7 +2,7 @@ import type { FieldFault } from '../../shared/problems.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { QueryFailure } from '../layout/query-failure.tsx'
 import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
-import { ExploreLink, focusResults } from './explore-link.tsx'
+import { ExploreLink } from './explore-link.tsx'
 import { panelFilters } from './filter-labels.ts'
 
 type ExploreFailureProps = {
@@ -19,14 +19,9 @@ function fieldName(path: string, texts: Texts['explore']): string {
 }
 
 export function ExploreFailure({ error, address, texts, onRetry }: ExploreFailureProps) {
-  function retry() {
-    focusResults()
-    onRetry()
-  }
   return (
     <QueryFailure
-      {...{ error, texts }}
-      onRetry={retry}
+      {...{ error, texts, onRetry }}
       title={texts.cannotBeAnswered}
       href={exploreUrl(address)}
       wayOn={(fault) => <WayOn {...{ fault, address, texts }} />}

@@ -32,12 +32,8 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
 
   function clearFilters() {
     navigate(pageUrls.main)
-    focusTitle()
-  }
-
-  function retry() {
-    list.refetch()
-    focusTitle()
+    // The link disappears together with its message.
+    document.getElementById(titleId)?.focus()
   }
 
   return (
@@ -69,7 +65,13 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
           navigate(reportListUrl({ ...changed, offset: 0 }), { replace })
         }
       />
-      <ReportList list={list} query={query} onOpen={open} onClear={clearFilters} onRetry={retry} />
+      <ReportList
+        list={list}
+        query={query}
+        onOpen={open}
+        onClear={clearFilters}
+        onRetry={() => list.refetch()}
+      />
       {openReportId && (
         <ReportDialog
           key={openReportId}
@@ -81,11 +83,6 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
       )}
     </section>
   )
-}
-
-/** The retry button disappears together with its message, so the focus moves to the title. */
-function focusTitle() {
-  document.getElementById(titleId)?.focus()
 }
 
 /** The reports from the query's offset on. Each Load More fetches the next twelve. */

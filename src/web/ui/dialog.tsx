@@ -46,7 +46,7 @@ export function Dialog(props: DialogProps) {
         <X aria-hidden="true" size="1.1em" />
         {texts.close}
       </a>
-      <h2 id={titleId} className="dialog-title">
+      <h2 id={titleId} tabIndex={-1} className="dialog-title">
         {title}
       </h2>
       <div className="dialog-body">{children}</div>

@@ -6,9 +6,10 @@ type ReloadLinkProps = { href: string; onReload: () => void; children: ReactNode
 
 /** Retries in place. Without scripts it loads the address again. */
 export function ReloadLink({ href, onReload, children }: ReloadLinkProps) {
-  function reload(event: MouseEvent) {
+  function reload(event: MouseEvent<HTMLElement>) {
     if (!isPlainClick(event)) return
     event.preventDefault()
+    focusTitleOf(event.currentTarget)
     onReload()
   }
   return (
@@ -17,6 +18,15 @@ export function ReloadLink({ href, onReload, children }: ReloadLinkProps) {
       {children}
     </ButtonLink>
   )
+}
+
+/** The link disappears with the failure. */
+function focusTitleOf(link: HTMLElement) {
+  const title = link
+    .closest('dialog, section, main')
+    ?.querySelector<HTMLElement>(':is(h1, h2)[tabindex="-1"]')
+  const target = title ?? link.closest('main')
+  target?.focus({ preventScroll: true })
 }
 
 /** False for clicks that open a link in a new tab or window. */
