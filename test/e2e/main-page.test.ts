@@ -201,3 +201,18 @@ test('trying again leaves the focus at the title of the list', async ({ page, co
   await expect(page.getByRole('heading', { name: 'Recent Sightings' })).toBeFocused()
   ignoreComplaints(complaints, 'status of 503')
 })
+
+test('a search that is still being typed keeps the report that somebody opens', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto('/')
+  await untilHydrated(page, filters)
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await page.getByRole('searchbox').fill('neck rose')
+  await page.clock.runFor(200)
+  await page.locator('#reports li h3 a').first().click()
+  await page.clock.runFor(200)
+  await expect(page).toHaveURL(/search=neck\+rose&report=/)
+  await expect(page.getByRole('dialog', { name: 'Report Details' })).toBeVisible()
+})

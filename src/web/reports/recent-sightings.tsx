@@ -30,6 +30,12 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
   const list = useReportList(query)
   const { open, close, closeUrl } = useOpenReport(query)
 
+  /** What somebody typed may apply after a report was opened, which stays open. */
+  function change(changed: ReportListQuery, how: { replace: boolean }) {
+    const url = reportListUrl({ ...changed, offset: 0 })
+    navigate(openReportId ? withReport(url, openReportId) : url, how)
+  }
+
   function clearFilters() {
     navigate(pageUrls.main)
     // The link disappears together with its message.
@@ -59,12 +65,7 @@ export function RecentSightings({ query, openReportId }: RecentSightingsProps) {
           <StatusLegend />
         </Kept>
       </div>
-      <ReportFilters
-        query={query}
-        onChange={(changed, { replace }) =>
-          navigate(reportListUrl({ ...changed, offset: 0 }), { replace })
-        }
-      />
+      <ReportFilters query={query} onChange={change} />
       <ReportList
         list={list}
         query={query}

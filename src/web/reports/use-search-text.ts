@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { PhenomenonType, Region } from '../../shared/options.ts'
 import { cleanSearch, type ReportListQuery, readReportListQuery } from './report-list-query.ts'
 
@@ -34,11 +34,13 @@ export function useSearchText(
     onChange(changed, { replace })
   }
 
+  const applyTyped = useEffectEvent(() => apply({ replace: true }))
+  // Each key starts the pause anew.
   useEffect(() => {
     if (!isTyping) return
-    const timer = setTimeout(() => apply({ replace: true }), delayInMilliseconds)
+    const timer = setTimeout(() => applyTyped(), delayInMilliseconds)
     return () => clearTimeout(timer)
-  })
+  }, [isTyping, text])
 
   // The back button and Clear filters change the address without typing.
   useEffect(() => {
