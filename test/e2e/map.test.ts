@@ -51,6 +51,19 @@ test('the outline of a focused state lies above the cells', async ({ page }) => 
   expect(isAbove).toBe(true)
 })
 
+test('the caption tells the number of the answer that is shown', async ({ page }) => {
+  await openHydrated(page, `${pageUrls.map}?view=usa`)
+  const caption = page.locator('figcaption')
+  const illinois = page.locator('#area-US-IL')
+  await illinois.locator('..').focus()
+  await expect(caption).toContainText('Illinois: 2 reports')
+  await page.getByLabel('Sighted until').fill('1960')
+  await expect(caption).not.toContainText('Illinois:')
+  await illinois.hover()
+  await page.getByLabel('Sighted until').press('Enter')
+  await expect(caption).toContainText('Illinois: 1 report')
+})
+
 test('a visitor looks closer with the keyboard alone', async ({ page }) => {
   await openExplore(page)
   await page.getByRole('link', { name: 'See where, on the map' }).press('Enter')

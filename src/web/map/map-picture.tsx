@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { MapAnswer, MapArea, MapCells, MapOutline } from '../../shared/map.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
+import type { Formats } from '../../shared/texts/formats.ts'
+import type { Texts } from '../../shared/texts/texts.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { areaName, mapName } from './area-name.ts'
@@ -26,7 +28,7 @@ type MapPictureProps = { answer: MapAnswer; outlines: MapOutline[]; address: Map
 export function MapPicture({ answer, outlines, address }: MapPictureProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
-  const [told, setTold] = useState('')
+  const [told, setTold] = useState<string | null>(null)
   const { picture } = answer
   const { width, height, kilometres, steps, cells, towns } = picture
   const hasFinding = cells.length > 0 || Boolean(answer.shown?.reports)
@@ -36,7 +38,7 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
         <div className="map-finding">
           {hasFinding && <strong>{mapFinding(answer, texts, formats)}</strong>}
           <span className={cells.length > 0 ? 'print:hidden' : undefined}>
-            {told || mapHint(answer, texts)}
+            {nameOf(told, answer, texts, formats) ?? mapHint(answer, texts)}
           </span>
         </div>
         {cells.length > 0 && (
@@ -47,7 +49,7 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
         {...{ width, height }}
         title={texts.mapOf(answer.view === 'world' ? null : mapName(answer, texts, formats))}
         focus={focusOf(answer)}
-        onLeave={() => setTold('')}
+        onLeave={() => setTold(null)}
         labels={({ scale, x, y }) => (
           <>
             <TownNames towns={towns} scale={scale} />
@@ -64,7 +66,23 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
   )
 }
 
-type LayersProps = MapPictureProps & { onTell: (text: string) => void }
+/** Area or cell, with the number that the answer has for it now. */
+function nameOf(
+  told: string | null,
+  { areas, picture }: MapAnswer,
+  texts: Texts['map'],
+  formats: Formats,
+): string | undefined {
+  if (told === null) return undefined
+  const area = areas.find(({ id }) => id === told)
+  if (area) return texts.inArea(areaName(area, formats), area.reports)
+  const cells = picture.cells.find(({ cell }) => cell === told)
+  return cells && texts.inCell(cells.reports)
+}
+
+type Tell = (id: string | null) => void
+
+type LayersProps = MapPictureProps & { onTell: Tell }
 
 /** Land, cells, a veil over all but the area that is shown alone, borders, and the outline of the focused link. */
 function Layers({ answer, outlines, address, onTell }: LayersProps) {
@@ -142,7 +160,7 @@ type OutlineProps = {
   area: MapArea | undefined
   isShown: boolean
   address: MapAddress
-  onTell: (text: string) => void
+  onTell: Tell
   onFocus: (id: string | null) => void
 }
 
@@ -158,12 +176,15 @@ function Outline({ id, drawing, area, isShown, address, onTell, onFocus }: Outli
       to={mapUrl(address, { view: area.view })}
       className={className}
       aria-label={name}
-      onPointerEnter={() => onTell(name)}
+      onPointerEnter={() => onTell(id)}
       onFocus={() => {
-        onTell(name)
+        onTell(id)
         onFocus(id)
       }}
-      onBlur={() => onFocus(null)}
+      onBlur={() => {
+        onTell(null)
+        onFocus(null)
+      }}
     >
       <title>{name}</title>
       {path}
@@ -175,7 +196,7 @@ type CellsProps = {
   cells: MapCells
   tone: number
   address: MapAddress
-  onTell: (text: string) => void
+  onTell: Tell
 }
 
 /** One cell links to its reports. Keyboards reach the largest by the table, so the tabulator passes by. */
@@ -189,7 +210,7 @@ function Cells({ cells, tone, address, onTell }: CellsProps) {
     <a
       href={exploreUrl({ ...choicesOf(address), cell })}
       tabIndex={-1}
-      onPointerEnter={() => onTell(name)}
+      onPointerEnter={() => onTell(cell)}
     >
       <title>{name}</title>
       {path}
