@@ -2,7 +2,7 @@ import { expect } from '@playwright/test'
 import { sql } from 'kysely'
 import { setQueueClock } from '../../src/server/public-decisions/queue-clock.ts'
 import { adminReportUrl, caseCodeUrl } from '../../src/shared/urls.ts'
-import { expectAccessible } from '../support/browser-page.ts'
+import { expectAccessible, follow } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { submitReport } from '../support/cases.ts'
 import { openDesk } from '../support/desk.ts'
@@ -22,14 +22,14 @@ test('the ledger shows decisions, also without scripts, and goes on to older one
     await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status })
   }
   await page.goto('/promises')
-  await page.getByRole('link', { name: 'The ledger of decisions' }).click()
+  await follow(page.getByRole('link', { name: 'The ledger of decisions' }))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger of decisions')
   await expect(page.getByText('Row 54 is the newest.')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(51)
   await expect(page.getByText('Fewer than 5 reports wait')).toBeVisible()
   await expect(page.getByText(/Last 30 days, .*: too few/)).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Older decisions' }).click()
+  await follow(page.getByRole('link', { name: 'Older decisions' }))
   await expectAccessibleInEveryVariant(page)
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(page.getByRole('row').last()).toContainText('Verified')

@@ -1,4 +1,4 @@
-import { Link, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import type { DecisionLedger, PublicDecision } from '../../shared/public-decisions.ts'
 import { forEachStatus, reportStatusTexts } from '../../shared/report-status.ts'
 import { ledgerTexts } from '../../shared/texts/en/ledger.ts'
@@ -30,7 +30,10 @@ export function LedgerPage() {
         <QueueClockSection />
         {isError && (
           <Failure title={texts.unavailable} text={texts.unavailableText}>
-            <ReloadLink href={pageUrls.ledger} onReload={() => refetch()}>
+            <ReloadLink
+              href={before ? ledgerPageUrl(before) : pageUrls.ledger}
+              onReload={() => refetch()}
+            >
               {texts.tryAgain}
             </ReloadLink>
           </Failure>
@@ -79,8 +82,8 @@ function Decisions({ ledger, isOlder }: { ledger: DecisionLedger; isOlder: boole
         </section>
       </div>
       <p className="flex flex-wrap gap-x-6 [&_a]:min-h-6">
-        {isOlder && <Link to={pageUrls.ledger}>{texts.theNewest}</Link>}
-        {last > 1 && <Link to={ledgerPageUrl(last)}>{texts.older}</Link>}
+        {isOlder && <a href={pageUrls.ledger}>{texts.theNewest}</a>}
+        {last > 1 && <a href={ledgerPageUrl(last)}>{texts.older}</a>}
       </p>
     </>
   )

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import Clock from 'lucide-react/icons/clock'
-import { Link } from 'react-router'
 import {
   type KeptPromise,
   promisedPeriods,
@@ -35,7 +34,7 @@ export function PromisesPage() {
         <p className="text-lead text-muted">{texts.lead}</p>
         <p>
           <a href={`${pageUrls.dataProtection}#${promisesAnchor}`}>{texts.policy}</a>{' '}
-          <Link to={pageUrls.ledger}>{texts.ledger}</Link>
+          <a href={pageUrls.ledger}>{texts.ledger}</a>
         </p>
         {isError && (
           <Failure title={texts.unavailable} text={texts.unavailableText}>
