@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { policy } from '../../../shared/policy.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { forgetReceipt } from '../../cases/kept-receipt.ts'
@@ -22,6 +22,7 @@ type DraftNews = 'restored' | 'kept' | 'discarded' | 'removed-in-another-tab' | 
 
 type ReportDraftControl = {
   news: DraftNews
+  note: RefObject<HTMLDivElement | null>
   discard: () => void
   undoDiscard: () => void
   keeper: DraftKeeper
@@ -48,6 +49,8 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
     latest.current = options
   })
   const [news, setNews] = useState<DraftNews>()
+  // It takes the focus of its buttons, which disappear with their own click.
+  const note = useRef<HTMLDivElement>(null)
   const [discarded, setDiscarded] = useState<Partial<ReportFields>>({})
   const [keeper] = useState(() => createDraftKeeper(latest, setNews))
 
@@ -67,14 +70,16 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
     keeper.forget()
     startAnew()
     setNews('discarded')
+    note.current?.focus()
   }
 
   function undoDiscard() {
     fill(form, discarded)
     keeper.save()
+    note.current?.focus()
   }
 
-  return { news, discard, undoDiscard, keeper }
+  return { news, note, discard, undoDiscard, keeper }
 }
 
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
@@ -166,7 +171,7 @@ function fill(form: ReportFormApi, fields: Partial<ReportFields>) {
 export function DraftNote({ draft }: { draft: ReportDraftControl }) {
   const texts = useTexts(reportFormTexts)
   return (
-    <div role="status">
+    <div ref={draft.note} role="status" tabIndex={-1}>
       {draft.news === 'restored' && (
         <div className="notice mb-6">
           <p>
