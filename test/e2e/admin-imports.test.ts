@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { test } from '../support/admin-visit.ts'
+import { places, test } from '../support/admin-visit.ts'
 import { expectAccessible } from '../support/browser-page.ts'
+import { clubArchive, declareArchive, storeOfClub } from '../support/licensed-archives.ts'
+import { storeReports } from '../support/reports.ts'
 import type { TestSite } from '../support/site.ts'
 
 const sightings = `Where,State,Country,When,What happened,No
@@ -75,4 +77,22 @@ test('a file that is no table is refused beside the field, and can be replaced',
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click()
   await pages.expectToast('File Removed')
   await expect(page.getByRole('listitem').filter({ hasText: 'second.csv' })).toBeHidden()
+})
+
+test('the desk filters by an archive, and shows which one after going back', async ({
+  page,
+  site,
+  pages,
+}) => {
+  await declareArchive(site, clubArchive)
+  await storeOfClub(site, 2)
+  await storeReports(site.database, places(1))
+  await pages.open()
+  const archive = page.getByLabel('Archive')
+  await archive.selectOption('club')
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(pages.rows).toHaveCount(2)
+  await page.goBack()
+  await expect(pages.rows).toHaveCount(3)
+  await expect(archive).toHaveValue('all')
 })

@@ -105,9 +105,12 @@ function EmptyDesk({ view, onShow }: EmptyDeskProps) {
   )
 }
 
-/** The key remounts the form when the address has other filters, so that its fields show them. */
-function filterKey({ type, region, search, dates, from, to }: DeskView): string {
-  return [type, region, search, dates, from, to].join('|')
+/**
+ * The key remounts the form when the address has other filters, so that its fields show them. What the
+ * form does not choose keeps what was typed in it.
+ */
+function filterKey(view: DeskView): string {
+  return deskUrl({ ...view, status: undefined, held: false, order: 'newest', page: 1, after: '' })
 }
 
 type DeskWorkProps = {
