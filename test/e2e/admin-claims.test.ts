@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { apiUrls } from '../../src/shared/urls.ts'
 import { actAs, adminPages } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { sized } from '../support/reliability.ts'
@@ -34,6 +35,31 @@ test('others see who reads a report, skip it, and take it over with a key', asyn
   await press(page, '3')
   await expect.poll(async () => (await statuses(site))['Place 2']).toBe('verified')
   await context.close()
+})
+
+test('a stale list of the claims does not take back an own one', async ({ page, site, pages }) => {
+  await storeReports(site.database, places(1))
+  const held = Promise.withResolvers<void>()
+  const asked = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === apiUrls.adminClaims,
+    async (route) => {
+      const answer = await route.fetch()
+      asked.resolve()
+      await held.promise
+      // The page may have cancelled the request by then.
+      await route.fulfill({ response: answer }).catch(() => {})
+    },
+  )
+  await pages.open()
+  await asked.promise
+  await pages.rows.first().locator('[data-desk-report]').click()
+  const note = pages.rows.first().getByText('You read it for less than a minute')
+  await expect(note).toBeAttached()
+  held.resolve()
+  await page.unrouteAll({ behavior: 'wait' })
+  await pages.waitForAnswers()
+  await expect(note).toBeAttached()
 })
 
 const waiting = sized(60, 500)

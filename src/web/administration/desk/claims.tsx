@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import type { Claim } from '../../../shared/claims.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { api, bodyOf } from '../../api.ts'
+import { showAnswer } from '../../query-client.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -19,12 +20,10 @@ function useClaims(): Claim[] {
 }
 
 /** Claims inform only: if one cannot be told, the work goes on without. */
-async function tell(client: QueryClient, call: () => Promise<Claim[]>): Promise<void> {
-  try {
-    client.setQueryData(claimsKey, await call())
-  } catch {
-    await client.invalidateQueries({ queryKey: claimsKey })
-  }
+async function tell(client: QueryClient, call: () => Promise<Claim[] | undefined>): Promise<void> {
+  const claims = await call().catch(() => undefined)
+  if (claims) await showAnswer(client, claimsKey, claims)
+  else await client.invalidateQueries({ queryKey: claimsKey })
 }
 
 function claim(client: QueryClient, id: string, takeOver: boolean): Promise<void> {
@@ -37,7 +36,10 @@ function claim(client: QueryClient, id: string, takeOver: boolean): Promise<void
 async function release(client: QueryClient, id: string): Promise<void> {
   await tell(client, async () => {
     await api.DELETE('/api/admin/reports/{id}/claim', { params: { path: { id } } })
-    return (client.getQueryData<Claim[]>(claimsKey) ?? []).filter(({ reportId }) => reportId !== id)
+    const known = client.getQueryData<Claim[]>(claimsKey)
+    // The list is unknown, or a newer one that may still have this claim is on its way.
+    const isStale = client.isFetching({ queryKey: claimsKey }) > 0
+    return isStale ? undefined : known?.filter(({ reportId }) => reportId !== id)
   })
 }
 
