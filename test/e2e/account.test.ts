@@ -198,9 +198,18 @@ test.describe('your reports', () => {
     expect(await rejected?.innerText()).toMatch(/Tucson[\s\S]*Not public[\s\S]*Rejected/)
     expect(await rejected?.getByRole('link').count()).toBe(0)
     expect(await verified?.getByRole('link').getAttribute('href')).toBe(`/reports/${ids[1]}`)
-    await list(page).getByRole('button', { name: 'Load More' }).click()
+    const more = list(page).getByRole('button', { name: 'Load More' })
+    await page.route(`**${apiUrls.userReports}*`, (route) =>
+      route.fulfill({ status: 503, body: '' }),
+    )
+    await more.click()
+    await expect(list(page).getByRole('alert')).toContainText('Your reports could not be fetched')
+    await page.unroute(`**${apiUrls.userReports}*`)
+    await more.click()
     await expect(list(page).getByRole('listitem')).toHaveCount(14)
-    expect(await list(page).getByRole('button', { name: 'Load More' }).count()).toBe(0)
+    await expect(list(page).getByRole('alert')).toHaveCount(0)
+    expect(await more.count()).toBe(0)
+    await expect(list(page).getByRole('listitem').nth(12)).toBeFocused()
   })
 
   test('show a message for an empty list, and why anonymous ones are missing', async ({

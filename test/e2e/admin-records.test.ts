@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { sql } from 'kysely'
+import { apiUrls } from '../../src/shared/urls.ts'
 import { type AdminPages, signInAs } from '../support/admin-pages.ts'
 import { places, press, statuses, test } from '../support/admin-visit.ts'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
@@ -85,4 +86,34 @@ test('deleting several reports in an old session asks for the password', async (
   await pages.button('Continue').click()
   await pages.expectToast('Report Deleted', '2 reports have been permanently deleted')
   expect(await statuses(site)).toEqual({})
+})
+
+test('the history says when its next part cannot be loaded, and moves the focus to the last one', async ({
+  page,
+  administratorId,
+  site,
+  pages,
+}) => {
+  await site.database
+    .insertInto('append_only.history')
+    .values(
+      Array.from({ length: 60 }, () => ({
+        actorId: administratorId,
+        actorName: 'Ada',
+        action: 'report_deleted' as const,
+        subjectKind: 'report' as const,
+        subjectId: administratorId,
+      })),
+    )
+    .execute()
+  await pages.open(`?view=history&subject=${administratorId}`)
+  await expect(historyRows(page)).toHaveCount(50)
+  const isOfHistory = (url: URL) => url.pathname === apiUrls.adminHistory
+  await page.route(isOfHistory, (route) => route.fulfill({ status: 503, body: '' }))
+  await pages.button('Load more').press('Enter')
+  await expect(page.getByRole('alert')).toContainText('The history cannot be shown')
+  await page.unroute(isOfHistory)
+  await pages.button('Load more').press('Enter')
+  await expect(historyRows(page).nth(50)).toBeFocused()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

@@ -19,6 +19,7 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
+import { LoadMore } from '../ui/load-more.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { AccountSection } from './account-section.tsx'
 import { OwnFailure } from './own-failure.tsx'
@@ -29,6 +30,7 @@ export function AccountReports() {
   const texts = useTexts(accountTexts)
   const list = useOwnReports()
   const reports = list.data?.pages.flat() ?? []
+  const [firstNew] = list.data?.pages.at(-1) ?? []
   return (
     <AccountSection id="own-reports" title={texts.yourReports} about={<AboutReports />}>
       {reports.length > 0 && (
@@ -44,22 +46,20 @@ export function AccountReports() {
         </Empty>
       )}
       {list.isPending && <Loading text={texts.loadingYourReports} />}
-      {list.error && (
+      {list.error && !list.isFetchNextPageError && (
         <OwnFailure
           error={list.error}
           title={texts.yourReportsCouldNotBeFetched}
-          onRetry={() => (list.isFetchNextPageError ? list.fetchNextPage() : list.refetch())}
+          onRetry={() => list.refetch()}
         />
       )}
-      {list.hasNextPage && !list.error && (
-        <Button
-          variant="secondary"
-          aria-disabled={list.isFetching}
-          onClick={() => list.isFetching || list.fetchNextPage()}
-        >
-          {list.isFetchingNextPage ? texts.loadingReports : texts.loadMore}
-        </Button>
-      )}
+      <LoadMore
+        list={list}
+        label={texts.loadMore}
+        loadingLabel={texts.loadingReports}
+        firstNewId={firstNew && lineId(firstNew)}
+        failure={(error) => <OwnFailure error={error} title={texts.yourReportsCouldNotBeFetched} />}
+      />
     </AccountSection>
   )
 }
@@ -85,6 +85,8 @@ function AboutReports() {
   )
 }
 
+const lineId = ({ id }: OwnReport) => `own-${id}`
+
 function ReportLine({ report }: { report: OwnReport }) {
   const texts = useTexts(accountTexts)
   const labels = useTexts(labelsTexts)
@@ -92,7 +94,7 @@ function ReportLine({ report }: { report: OwnReport }) {
   const { id, location, phenomenonType, sightingDate, createdAt, status, nameHeld } = report
   const isPublic = isPublicReport(report)
   return (
-    <li>
+    <li id={lineId(report)} tabIndex={-1}>
       <div className="min-w-0 flex-[1_1_16rem]">
         <h3>{isPublic ? <a href={reportPageUrl(id)}>{location}</a> : location}</h3>
         <p className="text-sm text-muted">

@@ -8,7 +8,12 @@ import { Button } from '../ui/button.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { userKey } from './user-query.ts'
 
-type OwnFailureProps = { error: Error; title: string; onRetry: () => void }
+type OwnFailureProps = {
+  error: Error
+  title: string
+  /** Absent where a button beside it tries again. */
+  onRetry?: () => void
+}
 
 /** Shown when the user's own data could not be loaded. */
 export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
@@ -18,9 +23,11 @@ export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
   useEffect(() => noteEnd(error), [error, noteEnd])
   return (
     <Failure title={title} text={failureMessage(language, error, texts.pleaseTryAgainShortly)}>
-      <Button variant="secondary" onClick={onRetry}>
-        {texts.tryAgain}
-      </Button>
+      {onRetry && (
+        <Button variant="secondary" onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+      )}
     </Failure>
   )
 }

@@ -3,12 +3,13 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds, exploreOrders } from '../../shared/explore-parameters.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
-import { useFocusOnLastPage } from '../reports/focus-on-last-page.ts'
+import { reportCardId } from '../reports/report-card.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
+import { useFocusOnLastPage } from '../ui/use-focus-on-last-page.ts'
 import { changedUrl, type ExploreAddress, exploreUrl, laterPage } from './explore-address.ts'
 import { ExploreLink, resultsTitleId } from './explore-link.tsx'
 import type { ExploredReports } from './explore-query.ts'
@@ -172,7 +173,8 @@ function Orders({ address, hasPlace, texts }: OrdersProps) {
 /** Appends the next reports. Without scripts it links to a page that shows them. */
 function NextPage({ address, list, texts }: ExploreResultsProps) {
   const { last } = list
-  useFocusOnLastPage(list, last?.reports)
+  const [firstNew] = last?.reports ?? []
+  useFocusOnLastPage(list, firstNew && reportCardId(firstNew.id))
   function load(event: MouseEvent) {
     if (!isPlainClick(event)) return
     event.preventDefault()

@@ -8,9 +8,9 @@ import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
 import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
-import { useFocusOnLastPage } from './focus-on-last-page.ts'
+import { useFocusOnLastPage } from '../ui/use-focus-on-last-page.ts'
 import { markedTexts } from './marked-texts.tsx'
-import { type CardPart, ReportCard } from './report-card.tsx'
+import { type CardPart, ReportCard, reportCardId } from './report-card.tsx'
 import {
   hasFilters,
   type ReportListQuery,
@@ -37,7 +37,8 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
   const showsFailure = list.isError && !list.isFetching
   const without = list.isPlaceholderData ? [] : chosenParts(query)
   const newestUrl = `${reportListUrl({ ...query, offset: 0 })}#reports`
-  useFocusOnLastPage(list, list.data?.pages.at(-1))
+  const [firstNew] = list.data?.pages.at(-1) ?? []
+  useFocusOnLastPage(list, firstNew && reportCardId(firstNew.id))
 
   function clearFilters(event: MouseEvent) {
     if (!isPlainClick(event)) return

@@ -28,6 +28,8 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string
   /** Names a row in "Select …". */
   rowName: (row: Row) => string
+  /** The id of a row that can take the focus. */
+  rowId?: (row: Row) => string
   selection?: Selection
 }
 
@@ -85,11 +87,11 @@ function Head<Row>({ column }: { column: Column<Row> }) {
 
 function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
   const texts = useTexts(controlsTexts)
-  const { row, columns, rowKey, rowName, selection } = props
+  const { row, columns, rowKey, rowName, rowId, selection } = props
   const key = rowKey(row)
   const isSelected = selection?.keys.has(key) ?? false
   return (
-    <tr data-selected={isSelected || undefined}>
+    <tr id={rowId?.(row)} tabIndex={rowId ? -1 : undefined} data-selected={isSelected || undefined}>
       {selection && (
         <td className="table-select">
           <Checkbox

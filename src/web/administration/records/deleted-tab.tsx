@@ -8,8 +8,9 @@ import { adminViewUrl } from '../../../shared/urls.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { ListFailure, LoadMore } from '../loaded-list.tsx'
+import { ListFailure } from '../list-failure.tsx'
 import { deletedColumns } from './deleted-columns.tsx'
 import { HistoryLink } from './history-link.tsx'
 import { useDeletedReports, useRestoration } from './use-deleted-reports.ts'
@@ -47,6 +48,8 @@ export function DeletedTab() {
   )
 }
 
+const rowId = ({ id }: DeletedReport) => `deleted-${id}`
+
 type DeletedReportsProps = {
   reports: DeletedReport[]
   total: number
@@ -59,6 +62,7 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
   const { restore, isBusy } = useRestoration(() => setSelected(new Set()))
   const chosen = reports.filter(({ id }) => selected.has(id)).map(({ id }) => id)
   const isNone = chosen.length === 0
+  const [firstNew] = more.data?.pages.at(-1)?.reports ?? []
   return (
     <>
       <fieldset className="flex min-w-0 flex-wrap items-center gap-2">
@@ -86,9 +90,18 @@ function DeletedReports({ reports, total, more }: DeletedReportsProps) {
         rows={reports}
         rowKey={({ id }) => id}
         rowName={({ location }) => location}
+        rowId={rowId}
         selection={{ keys: selected, onChange: setSelected }}
       />
-      <LoadMore list={more} label={texts.loadMore} loadingLabel={texts.loadingDeletedReports} />
+      <LoadMore
+        list={more}
+        label={texts.loadMore}
+        loadingLabel={texts.loadingDeletedReports}
+        firstNewId={firstNew && rowId(firstNew)}
+        failure={(error) => (
+          <ListFailure title={texts.theDeletedReportsCannotBeShown} error={error} />
+        )}
+      />
     </>
   )
 }

@@ -5,13 +5,14 @@ import { useTexts } from '../../texts/use-texts.ts'
 import '../desk/desk.css'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import type { HistoryTopic } from '../../../shared/history.ts'
+import type { HistoryEntry, HistoryTopic } from '../../../shared/history.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Empty } from '../../ui/empty.tsx'
+import { LoadMore } from '../../ui/load-more.tsx'
 import { Loading } from '../../ui/loading.tsx'
-import { ListFailure, LoadMore } from '../loaded-list.tsx'
+import { ListFailure } from '../list-failure.tsx'
 import { useHistoryColumns } from './history-columns.tsx'
 import { HistoryLink, type HistoryView, historyUrl, readHistoryView } from './history-link.tsx'
 
@@ -32,6 +33,8 @@ function useHistory(view: HistoryView) {
   })
 }
 
+const rowId = ({ id }: HistoryEntry) => `entry-${id}`
+
 /** The commands of all administrators, the latest first. */
 export function HistoryTab() {
   const texts = useTexts(recordsTexts)
@@ -41,6 +44,7 @@ export function HistoryTab() {
   const history = useHistory(view)
   const { data, error, refetch } = history
   const entries = data?.pages.flat()
+  const [firstNew] = data?.pages.at(-1) ?? []
   return (
     <div className="grid grid-cols-1 gap-4">
       <Topics view={view} />
@@ -61,9 +65,16 @@ export function HistoryTab() {
           rows={entries}
           rowKey={({ id }) => String(id)}
           rowName={({ id }) => String(id)}
+          rowId={rowId}
         />
       )}
-      <LoadMore list={history} label={texts.loadMore} loadingLabel={texts.loadingHistory} />
+      <LoadMore
+        list={history}
+        label={texts.loadMore}
+        loadingLabel={texts.loadingHistory}
+        firstNewId={firstNew && rowId(firstNew)}
+        failure={(failed) => <ListFailure title={texts.theHistoryCannotBeShown} error={failed} />}
+      />
     </div>
   )
 }
