@@ -87,3 +87,22 @@ test('a template fills the sentence of a rejection and an answer, by keyboard', 
       { text: 'Thank you for the drawing.' },
     ])
 })
+
+test('an unsent answer stays while the moderator looks at another report', async ({
+  site,
+  pages,
+}) => {
+  const { id } = await submitReport(site)
+  await submitReport(site)
+  await pages.open(`?report=${id}`)
+  const answer = pages.case.getByRole('textbox', { name: 'Answer to the witness' })
+  await answer.fill('Which way did it fly?')
+  await pages.button('Previous').click()
+  await expect(pages.case.getByText('1 of 2')).toBeVisible()
+  await expect(answer).toHaveValue('')
+  await pages.button('Next').click()
+  await expect(answer).toHaveValue('Which way did it fly?')
+  await pages.button('Send the answer').click()
+  await expect(pages.case.getByRole('list').getByText('Which way did it fly?')).toBeVisible()
+  await expect(answer).toHaveValue('')
+})

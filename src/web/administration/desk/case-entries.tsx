@@ -14,6 +14,7 @@ import { joinTexts, TemplateSelect } from '../answers/template-select.tsx'
 import { Instant } from '../shown-values.tsx'
 import { useCommandForm, useCommandQueue } from '../use-command-queue.ts'
 import { NullReportFacts } from './null-report-facts.tsx'
+import { useDraft } from './use-draft.ts'
 import { waitingCasesKey } from './waiting-cases.tsx'
 
 const entriesKey = (id: string) => [apiUrls.adminReportEntries, id] as const
@@ -154,6 +155,7 @@ function Settling({ reportId, entry, isAddition }: SettlingProps) {
 function AnswerForm({ reportId }: { reportId: string }) {
   const texts = useTexts(deskCaseTexts)
   const refresh = useRefresh(reportId)
+  const draft = useDraft(apiUrls.adminReportEntries, reportId)
   const form = useCommandForm<{ text: string }>({
     id: 'answer',
     names: ['text'],
@@ -162,24 +164,30 @@ function AnswerForm({ reportId }: { reportId: string }) {
       api.POST('/api/admin/reports/{id}/entries', { params: { path: { id: reportId } }, body }),
     onSent() {
       form.startAnew()
+      draft.write('')
       refresh()
     },
     failureTitle: texts.failed,
   })
   const isBusy = form.state.stage === 'sending'
+  function insert(chosen: string) {
+    form.write('text', (written) => {
+      const text = joinTexts(written, chosen)
+      draft.write(text)
+      return text
+    })
+  }
   return (
     <form noValidate onSubmit={form.submit}>
-      <TemplateSelect
-        id="answer-template"
-        onChoose={(chosen) => form.write('text', (written) => joinTexts(written, chosen))}
-      />
+      <TemplateSelect id="answer-template" onChoose={insert} />
       <FieldTextArea
-        {...form.bind('text')}
+        {...form.bind('text', { onChange: ({ target }) => draft.write(target.value) })}
         label={texts.answer}
         hint={texts.answerHint}
         required
         rows={3}
         maxLength={textLimits.message}
+        defaultValue={draft.start}
       />
       <Button type="submit" variant="secondary" aria-disabled={isBusy}>
         {isBusy ? texts.sending : texts.send}

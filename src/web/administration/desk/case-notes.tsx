@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { textLimits } from '../../../shared/limits.ts'
 import type { ReportNote } from '../../../shared/moderation.ts'
@@ -14,15 +13,7 @@ import { FieldTextArea } from '../../ui/field-text.tsx'
 import { Instant } from '../shown-values.tsx'
 import { useCommandForm } from '../use-command-queue.ts'
 import { refreshCase } from './desk-queries.ts'
-
-const draftKey = (id: string) => [apiUrls.adminReportNotes, id, 'draft'] as const
-
-/** The draft survives when another report is opened; the end of the session deletes it. */
-function useDraft(id: string) {
-  const queryClient = useQueryClient()
-  const [start] = useState(() => queryClient.getQueryData<string>(draftKey(id)) ?? '')
-  return { start, write: (text: string) => queryClient.setQueryData(draftKey(id), text) }
-}
+import { useDraft } from './use-draft.ts'
 
 type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 
@@ -30,7 +21,7 @@ type CaseNotesProps = { reportId: string; notes: ReportNote[] }
 export function CaseNotes({ reportId, notes }: CaseNotesProps) {
   const texts = useTexts(deskTexts)
   const queryClient = useQueryClient()
-  const draft = useDraft(reportId)
+  const draft = useDraft(apiUrls.adminReportNotes, reportId)
   const form = useCommandForm<{ text: string }>({
     id: 'note',
     names: ['text'],
