@@ -1,13 +1,12 @@
 import type { ComponentProps, FormEvent } from 'react'
-import { controlAttributes, Field, type FieldProps } from './field.tsx'
+import { controlAttributes, Field, type FieldProps, splitField } from './field.tsx'
 
 type FieldCodeProps = FieldProps &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type' | 'onInput'> & { digits?: number }
 
 /** A one-time code. Removes the spaces and dashes of a pasted code. */
 export function FieldCode(props: FieldCodeProps) {
-  const { id, label, hint, fault, required, below, digits = 6, ...input } = props
-  const field = { id, label, hint, fault, required, below }
+  const [field, { digits = 6, ...input }] = splitField(props)
   return (
     <Field {...field}>
       <input

@@ -4,7 +4,7 @@ import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { useTexts } from '../texts/use-texts.ts'
-import { controlAttributes, Field, type FieldProps } from './field.tsx'
+import { controlAttributes, Field, type FieldProps, splitField } from './field.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 type FieldPasswordProps = FieldProps &
@@ -16,8 +16,7 @@ type FieldPasswordProps = FieldProps &
 /** A password, with a button that shows the typed text. */
 export function FieldPassword(props: FieldPasswordProps) {
   const texts = useTexts(fieldsTexts)
-  const { id, label, hint, fault, required, below, ...input } = props
-  const field = { id, label, hint, fault, required, below }
+  const [field, input] = splitField(props)
   const [isShown, setIsShown] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const isHydrated = useHydrated()
@@ -39,9 +38,9 @@ export function FieldPassword(props: FieldPasswordProps) {
           <button
             ref={button}
             type="button"
-            aria-label={texts.showPassword(label)}
+            aria-label={texts.showPassword(field.label)}
             aria-pressed={isShown}
-            aria-controls={id}
+            aria-controls={field.id}
             onClick={() => setIsShown(!isShown)}
             className="password-toggle"
           >

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { controlAttributes, Field, type FieldProps } from './field.tsx'
+import { controlAttributes, Field, type FieldProps, splitField } from './field.tsx'
 import { Select } from './select.tsx'
 
 type FieldSelectProps = FieldProps &
@@ -10,8 +10,7 @@ type FieldSelectProps = FieldProps &
 
 /** A select in a form. */
 export function FieldSelect(props: FieldSelectProps) {
-  const { id, label, hint, fault, required, below, prompt, options, ...select } = props
-  const field = { id, label, hint, fault, required, below }
+  const [field, { prompt, options, ...select }] = splitField(props)
   return (
     <Field {...field}>
       <Select

@@ -11,7 +11,7 @@ export type FieldProps = {
   fault?: string | undefined
   required?: boolean | undefined
   /** True if the fault can appear while the focus is elsewhere: screen readers then read it out. */
-  announcesFault?: boolean
+  announcesFault?: boolean | undefined
   /** Shown below the control. */
   below?: ReactNode
 }
@@ -63,6 +63,12 @@ export function Fault({ id, text, className = '' }: FaultProps) {
       </span>
     </p>
   )
+}
+
+/** Parts the props of a field from those of its control. */
+export function splitField<Props extends FieldProps>(props: Props) {
+  const { id, label, hint, fault, required, announcesFault, below, ...control } = props
+  return [{ id, label, hint, fault, required, announcesFault, below }, control] as const
 }
 
 /** The attributes that connect a control to its label, hint and fault. */

@@ -104,11 +104,20 @@ function PlaceCorrection(props: PlaceCorrectionProps) {
   })
   const id = 'corrected-place'
   const listId = `${id}-list`
-  const field = { id, label: texts.town, hint: texts.townHint, required: true, fault }
+  const field = {
+    id,
+    label: texts.town,
+    hint: texts.townHint,
+    required: true,
+    announcesFault: true,
+    fault,
+  }
 
   async function save() {
-    if (!chosen) setFault(texts.chooseATownFirst)
-    else if (await correct({ placeId: chosen.id })) {
+    if (!chosen) {
+      setFault(texts.chooseATownFirst)
+      document.getElementById(id)?.focus()
+    } else if (await correct({ placeId: chosen.id })) {
       setText('')
       setChosen(undefined)
     }
@@ -143,6 +152,11 @@ function PlaceCorrection(props: PlaceCorrectionProps) {
   )
 }
 
+const dateId = 'corrected-date'
+const timeId = 'corrected-time'
+
+type TimeFault = { id: string; text: string }
+
 type TimeCorrectionProps = CorrectionProps & Pick<ReportCase, 'statedTime'>
 
 /** Begins with what holds now, so that saving one change keeps all else. */
@@ -150,7 +164,7 @@ function TimeCorrection({ statedTime, correct, isBusy, isCorrected }: TimeCorrec
   const texts = useTexts(deskTexts)
   const labels = useTexts(labelsTexts)
   const { sentences } = useTexts(faultsTexts)
-  const [fault, setFault] = useState<string>()
+  const [fault, setFault] = useState<TimeFault>()
   const [known, setKnown] = useState(statedTime)
   const [time, setTime] = useState(statedTime)
   if (known !== statedTime) {
@@ -162,15 +176,19 @@ function TimeCorrection({ statedTime, correct, isBusy, isCorrected }: TimeCorrec
     label: labels.timePrecisions[`to-${value}`],
   }))
 
-  function faultOf({ sightingDate, sightingTime }: typeof time) {
-    if (!sightingDate.trim() || !sightingTime.trim()) return texts.dayAndTimeFirst
-    return isCorrectedDate(sightingDate.trim()) ? undefined : sentences['invalid-corrected-date']
+  function faultOf({ sightingDate, sightingTime }: typeof time): TimeFault | undefined {
+    const date = sightingDate.trim()
+    if (date === '') return { id: dateId, text: texts.dayAndTimeFirst }
+    if (sightingTime.trim() === '') return { id: timeId, text: texts.dayAndTimeFirst }
+    if (isCorrectedDate(date)) return undefined
+    return { id: dateId, text: sentences['invalid-corrected-date'] }
   }
 
   async function save() {
     const found = faultOf(time)
     setFault(found)
     if (!found) await correct({ time })
+    else document.getElementById(found.id)?.focus()
   }
 
   return (
@@ -187,26 +205,30 @@ function TimeCorrection({ statedTime, correct, isBusy, isCorrected }: TimeCorrec
 type TimeFieldsProps = {
   time: ReportCase['statedTime']
   setTime: (time: ReportCase['statedTime']) => void
-  fault: string | undefined
+  fault: TimeFault | undefined
   precisions: { value: TimePrecision; label: string }[]
 }
 
 function TimeFields({ time, setTime, fault, precisions }: TimeFieldsProps) {
   const texts = useTexts(deskTexts)
+  const withFault = (id: string) => ({
+    id,
+    announcesFault: true,
+    fault: fault?.id === id ? fault.text : undefined,
+  })
   return (
     <div className="field-columns">
       <FieldText
-        id="corrected-date"
+        {...withFault(dateId)}
         label={texts.dateOfSighting}
         hint={texts.dateHint}
         required
         autoComplete="off"
-        fault={fault}
         value={time.sightingDate}
         onChange={({ target }) => setTime({ ...time, sightingDate: target.value })}
       />
       <FieldText
-        id="corrected-time"
+        {...withFault(timeId)}
         label={texts.timeOfSighting}
         required
         autoComplete="off"

@@ -86,11 +86,12 @@ function RedactionForm({ report }: { report: AdminReport }) {
   const save: ComponentProps<'form'>['onSubmit'] = (event) => {
     event.preventDefault()
     if (isBusy) return
-    const isRight = changed.every((field) =>
-      isRedaction(textOf(report, field), draftOf(report, drafts, field).trim()),
+    const wrong = changed.find(
+      (field) => !isRedaction(textOf(report, field), draftOf(report, drafts, field).trim()),
     )
     setFault(changed.length === 0 ? texts.nothingChanged : undefined)
-    if (changed.length === 0 || !isRight) return
+    const faulty = wrong ? textId(wrong) : changed.length === 0 && reasonId
+    if (faulty) return document.getElementById(faulty)?.focus()
     const removed = Object.fromEntries(
       changed.map((field) => [field, draftOf(report, drafts, field)]),
     )
@@ -117,8 +118,9 @@ function RedactionForm({ report }: { report: AdminReport }) {
         />
       ))}
       <FieldSelect
-        id="redaction-reason"
+        id={reasonId}
         label={texts.reason}
+        announcesFault
         fault={fault}
         prompt={texts.chooseAReason}
         value={reasonCode ?? ''}
@@ -131,6 +133,10 @@ function RedactionForm({ report }: { report: AdminReport }) {
     </form>
   )
 }
+
+const reasonId = 'redaction-reason'
+
+const textId = (field: RedactedField) => `redacted-${field}`
 
 const textOf = (report: AdminReport, field: RedactedField) => asTyped(report[field] ?? '')
 
@@ -161,10 +167,11 @@ function RedactedText({ field, original, draft, onChange }: RedactedTextProps) {
   return (
     <FieldTextArea
       ref={area}
-      id={`redacted-${field}`}
+      id={textId(field)}
       label={texts.fields[field]}
       hint={field === 'location' ? texts.locationHint : undefined}
       required
+      announcesFault
       fault={(!isRight && texts.notARedaction) || (isUnselected && texts.selectFirst) || undefined}
       rows={field === 'location' ? 1 : 6}
       value={draft}

@@ -26,6 +26,8 @@ function proposeSource({ fileName, knownMappings }: ImportFileDetails, { way }: 
   return (known?.source ?? ofFile).slice(0, importLimits.source)
 }
 
+const sourceId = 'import-source'
+
 const given = (text: string) => (text.trim() === '' ? undefined : text.trim())
 
 /** Begins a trial or an import of all rows. */
@@ -39,6 +41,7 @@ export function RunForm({ details, choices, mapping, isFree }: RunFormProps) {
   const source = written ?? proposeSource(details, choices)
   const isReady = isFree && !isBusy && given(source) !== undefined
   async function begin(isTrial: boolean) {
+    if (given(source) === undefined) document.getElementById(sourceId)?.focus()
     if (!isReady || !mapping) return
     const { title, address, licence } = archive
     const told = { title: given(title), address: given(address), licence: given(licence) }
@@ -63,7 +66,8 @@ export function RunForm({ details, choices, mapping, isFree }: RunFormProps) {
       <h2 id="run-title">{texts.runTitle}</h2>
       <div className="import-columns">
         <FieldText
-          id="import-source"
+          id={sourceId}
+          announcesFault
           label={texts.source}
           hint={texts.sourceHint}
           required
