@@ -50,9 +50,14 @@ test('without a second factor only enrolment is possible; afterwards every login
   const codes = await page.locator('.recovery-list code').allInnerTexts()
   expect(new Set(codes).size).toBe(10)
   await expectAccessible(page)
+  await page.evaluate(() => {
+    URL.revokeObjectURL = (url) => document.body.setAttribute('data-revoked', url)
+  })
   const download = page.waitForEvent('download')
   await pages.button('Download').click()
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
+  // Some browsers read the address only after the click.
+  await expect(page.locator('body')).not.toHaveAttribute('data-revoked')
   await expect(pages.button('Continue')).toBeDisabled()
   await page.getByLabel('I have saved them').check()
   await pages.button('Continue').click()

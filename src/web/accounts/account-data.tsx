@@ -7,6 +7,7 @@ import { failureMessage } from '../failure-message.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { isPlainClick } from '../ui/reload-link.tsx'
+import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useEndedSession } from './own-failure.tsx'
@@ -25,7 +26,7 @@ export function AccountData() {
     setIsPreparing(true)
     try {
       const account = await bodyOf(api.GET('/api/user/export'))
-      saveFile('my-data.json', JSON.stringify(account, null, 2))
+      saveFile('my-data.json', JSON.stringify(account, null, 2), 'application/json')
     } catch (error) {
       const description = failureMessage(language, error, texts.pleaseTryAgain)
       noteEnd(error)
@@ -48,13 +49,4 @@ export function AccountData() {
       </ButtonLink>
     </AccountSection>
   )
-}
-
-function saveFile(name: string, text: string) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -8,6 +8,7 @@ import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
+import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast.tsx'
 
 type RecoveryCodesProps = { codes: string[]; username: string; onSaved: () => void }
@@ -74,7 +75,10 @@ function WaysToKeep({ text }: { text: string }) {
 
   return (
     <div className="flex flex-wrap gap-3 print:hidden">
-      <Button variant="secondary" onClick={() => download(text)}>
+      <Button
+        variant="secondary"
+        onClick={() => saveFile('recovery-codes.txt', text, 'text/plain')}
+      >
         <Download aria-hidden="true" size="1.1em" />
         {texts.download}
       </Button>
@@ -88,13 +92,4 @@ function WaysToKeep({ text }: { text: string }) {
       </Button>
     </div>
   )
-}
-
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'recovery-codes.txt'
-  link.click()
-  URL.revokeObjectURL(url)
 }
