@@ -2,21 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { page } from '../../shared/limits.ts'
 import type { OwnReport } from '../../shared/own-reports.ts'
 import { policy } from '../../shared/policy.ts'
-import {
-  isPublicReport,
-  isPublicStatus,
-  type ReportStatus,
-  reportStatusTable,
-  reportStatusTexts,
-  waitsForRelease,
-} from '../../shared/report-status.ts'
+import { isPublicReport, isPublicStatus, waitsForRelease } from '../../shared/report-status.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { formUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { statusIcons } from '../reports/status-badge.tsx'
+import { InnerStatusBadge } from '../reports/inner-status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-import { Badge } from '../ui/badge.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadMore } from '../ui/load-more.tsx'
@@ -108,7 +100,7 @@ function ReportLine({ report }: { report: OwnReport }) {
         {waitsForRelease(report) && <p className="text-sm text-muted">{texts.reportHeld}</p>}
         {isPublic && nameHeld && <p className="text-sm text-muted">{texts.nameNotConfirmed}</p>}
       </div>
-      <OwnStatusBadge status={status} />
+      <InnerStatusBadge status={status} wording="ownLabel" />
       <form method="post" action={formUrls.case}>
         <input type="hidden" name="act" value="open-own" />
         <input type="hidden" name="id" value={id} />
@@ -118,18 +110,5 @@ function ReportLine({ report }: { report: OwnReport }) {
         </Button>
       </form>
     </li>
-  )
-}
-
-/** The status of a report, in words for its owner. */
-function OwnStatusBadge({ status }: { status: ReportStatus }) {
-  const statuses = useTexts(reportStatusTexts)
-  const { variant } = reportStatusTable[status]
-  const Icon = statusIcons[variant]
-  return (
-    <Badge variant={variant}>
-      <Icon aria-hidden="true" size="1.15em" />
-      {statuses[status].ownLabel}
-    </Badge>
   )
 }

@@ -1,20 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Case } from '../../shared/case.ts'
 import { textLimits } from '../../shared/limits.ts'
-import {
-  initialStatus,
-  isPublicReport,
-  reportStatusTable,
-  reportStatusTexts,
-} from '../../shared/report-status.ts'
+import { initialStatus, isPublicReport, reportStatusTexts } from '../../shared/report-status.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
 import { sealsTexts } from '../../shared/texts/en/seals.ts'
 import { caseExportUrl, reportPageUrl } from '../../shared/urls.ts'
 import { UsualWait } from '../ledger/usual-wait.tsx'
+import { InnerStatusBadge } from '../reports/inner-status-badge.tsx'
 import { ReportSeal, ReportsOfThoseDays } from '../reports/report-seal.tsx'
-import { statusIcons } from '../reports/status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-import { Badge } from '../ui/badge.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { CaseDecision, isRefused } from './case-decision.tsx'
 import { CaseEntries } from './case-entries.tsx'
@@ -68,18 +62,12 @@ export function CaseView({ found }: CaseProps) {
 
 function CaseStatus({ found }: CaseProps) {
   const texts = useTexts(caseTexts)
-  const statuses = useTexts(reportStatusTexts)
   const { stage, report } = found
-  const { variant } = reportStatusTable[report.status]
-  const Icon = statusIcons[variant]
   return (
     <CaseSection id="case-status" title={texts.status}>
       {stage === 'open' && (
         <div>
-          <Badge variant={variant}>
-            <Icon aria-hidden="true" size="1.15em" />
-            {statuses[report.status].ownLabel}
-          </Badge>
+          <InnerStatusBadge status={report.status} wording="ownLabel" />
         </div>
       )}
       <StatusSentences found={found} />

@@ -2,7 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Hourglass from 'lucide-react/icons/hourglass'
 import Search from 'lucide-react/icons/search'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   type PublicStatus,
   publicStatuses,
@@ -18,12 +18,22 @@ type StatusBadgeProps = ComponentProps<'span'> & { status: PublicStatus }
 
 export function StatusBadge({ status, ...rest }: StatusBadgeProps) {
   const statuses = useTexts(reportStatusTexts)
-  const { publicVariant } = reportStatusTable[status]
-  const Icon = statusIcons[publicVariant]
   return (
-    <Badge variant={publicVariant} {...rest}>
-      <Icon aria-hidden="true" size="1.15em" />
+    <IconBadge variant={reportStatusTable[status].publicVariant} {...rest}>
       {statuses[status].publicLabel}
+    </IconBadge>
+  )
+}
+
+type IconBadgeProps = ComponentProps<'span'> & { variant: StatusVariant; children: ReactNode }
+
+/** A label with the icon of its variant. */
+export function IconBadge({ variant, children, ...rest }: IconBadgeProps) {
+  const Icon = statusIcons[variant]
+  return (
+    <Badge variant={variant} {...rest}>
+      <Icon aria-hidden="true" size="1.15em" />
+      {children}
     </Badge>
   )
 }
@@ -49,7 +59,7 @@ export function StatusLegend() {
   )
 }
 
-export const statusIcons = {
+const statusIcons = {
   waiting: Hourglass,
   active: Search,
   success: BadgeCheck,

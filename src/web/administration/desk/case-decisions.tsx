@@ -5,10 +5,11 @@ import {
   reportStatusTexts,
 } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
+import { InnerStatusBadge } from '../../reports/inner-status-badge.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Decision } from './decision.ts'
-import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
+import { HeldBadge } from './held-badge.tsx'
 
 type CaseDecisionsProps = {
   report: AdminReport
@@ -25,7 +26,7 @@ export function CaseDecisions({ report, mayDelete, onDecide }: CaseDecisionsProp
       <legend className="sr-only">{texts.decide}</legend>
       <p>
         <span className="sr-only">{texts.statusPrefix}</span>
-        <DeskStatusBadge status={report.status} />
+        <InnerStatusBadge status={report.status} wording="deskLabel" />
         {report.held && <HeldBadge />}
       </p>
       <div className="flex flex-wrap gap-2">

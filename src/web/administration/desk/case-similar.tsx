@@ -5,11 +5,11 @@ import type { SimilarReport } from '../../../shared/similar-reports.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
+import { InnerStatusBadge } from '../../reports/inner-status-badge.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { isPlainClick } from '../../ui/reload-link.tsx'
 import type { Question } from './decision.ts'
-import { DeskStatusBadge } from './desk-status-badge.tsx'
 
 const duplicateReason = 'duplicate'
 
@@ -65,7 +65,7 @@ function SimilarList({ title, reports, report, urlOf, onOpen, onDuplicate }: Sim
               <span className="text-muted">
                 {sightingDate}, <bdi>{sightingTime}</bdi>
               </span>
-              <DeskStatusBadge status={status} />
+              <InnerStatusBadge status={status} wording="deskLabel" />
             </span>
             <bdi className="text-sm text-muted">{description.slice(0, 160)}</bdi>
             <Button

@@ -3,6 +3,7 @@ import type { AdminReport } from '../../../shared/moderation.ts'
 import { reportStatuses, reportStatusTexts } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
+import { InnerStatusBadge } from '../../reports/inner-status-badge.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -10,7 +11,7 @@ import { isPlainClick } from '../../ui/reload-link.tsx'
 import { Instant, Isolated, TypeAndRegion } from '../shown-values.tsx'
 import { ClaimNote } from './claims.tsx'
 import type { Decision } from './decision.ts'
-import { DeskStatusBadge, HeldBadge } from './desk-status-badge.tsx'
+import { HeldBadge } from './held-badge.tsx'
 import { reportLinkId } from './use-current-report.ts'
 
 type ColumnOptions = {
@@ -90,7 +91,7 @@ function StatusCell({ report: { status, held, heldReasons } }: { report: AdminRe
   const texts = useTexts(deskTexts)
   return (
     <>
-      <DeskStatusBadge status={status} />
+      <InnerStatusBadge status={status} wording="deskLabel" />
       {held && (
         <span className="mt-1 block">
           <HeldBadge />

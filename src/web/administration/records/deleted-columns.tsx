@@ -1,9 +1,9 @@
 import Video from 'lucide-react/icons/video'
 import type { DeletedReport } from '../../../shared/deleted-reports.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
+import { InnerStatusBadge } from '../../reports/inner-status-badge.tsx'
 import { fillIn } from '../../texts/fill-in.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { DeskStatusBadge } from '../desk/desk-status-badge.tsx'
 import { Reason } from '../history-labels.tsx'
 import { Instant, TypeAndRegion } from '../shown-values.tsx'
 
@@ -33,7 +33,7 @@ export function deletedColumns(texts: Texts['records']): Column<DeletedReport>[]
     {
       key: 'status',
       header: texts.status,
-      cell: ({ status }) => <DeskStatusBadge status={status} />,
+      cell: ({ status }) => <InnerStatusBadge status={status} wording="deskLabel" />,
     },
     {
       key: 'deleted',
