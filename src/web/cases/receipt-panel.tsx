@@ -8,8 +8,9 @@ import { ReportSeal, ReportsOfThoseDays } from '../reports/report-seal.tsx'
 import { useSite } from '../site-context.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { QrCode } from '../ui/qr-code.tsx'
+import { useCopy } from '../ui/use-copy.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { ReceiptQr } from './receipt-qr.tsx'
 
 /** The seal of the report, and what leads to others of those days where the page knows it. */
 export type SentReport = Partial<Pick<SubmittedReport, 'seal' | 'region' | 'sightingDate'>>
@@ -78,7 +79,7 @@ function ReceiptBody({ code }: { code: string }) {
         </p>
         <p className="text-sm text-muted">{texts.whoeverHasIt}</p>
       </div>
-      <ReceiptQr text={useCaseAddress(code)} label={texts.qr} />
+      <QrCode text={useCaseAddress(code)} label={texts.qr} className="receipt-qr" />
     </div>
   )
 }
@@ -86,17 +87,8 @@ function ReceiptBody({ code }: { code: string }) {
 function ReceiptActions({ code }: { code: string }) {
   const texts = useTexts(caseTexts).receipt
   const { site, origin } = useSite()
-  const [outcome, setOutcome] = useState<'copied' | 'failed'>()
+  const { outcome, copy } = useCopy(code)
   const file = texts.file(site.name, code, origin + pageUrls.case)
-
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setOutcome('copied')
-    } catch {
-      setOutcome('failed')
-    }
-  }
 
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -132,7 +124,7 @@ function PrintedReceipt({ code }: { code: string }) {
   return (
     <div className="receipt-print" aria-hidden="true">
       <p>{texts.file(site.name, code, origin + pageUrls.case)}</p>
-      <ReceiptQr text={address} label={texts.qr} />
+      <QrCode text={address} label={texts.qr} className="receipt-qr" />
     </div>
   )
 }

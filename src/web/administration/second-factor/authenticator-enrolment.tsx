@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
 import type { AuthenticatorSecret } from '../../../shared/second-factor.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
@@ -8,7 +8,7 @@ import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldCode } from '../../ui/field-code.tsx'
-import { drawQrCode } from '../../ui/qr-drawing.ts'
+import { QrCode } from '../../ui/qr-code.tsx'
 import { useCommandForm } from '../use-command-queue.ts'
 
 type EnrolmentProps = {
@@ -43,7 +43,7 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
       <p ref={title} tabIndex={-1}>
         {texts.scanStep}
       </p>
-      <QrCode text={secret.url} label={texts.qrCodeForTheAuthenticatorApp} />
+      <QrCode text={secret.url} label={texts.qrCodeForTheAuthenticatorApp} className="qr-code" />
       <p>
         {fillIn(texts.keyIs, { key: <code className="secret">{inGroups(secret.secret)}</code> })}
         <span className="block text-muted">{texts.timeBasedSixDigits30}</span>
@@ -66,14 +66,4 @@ export function AuthenticatorEnrolment({ secret, onEnrolled, onCancel }: Enrolme
 /** Groups of four characters are easier to copy. */
 function inGroups(secret: string): string {
   return secret.replaceAll(/(.{4})(?=.)/g, '$1 ')
-}
-
-/** Drawn in the browser, so that no other host sees the text. Dark on light in both colour schemes. */
-function QrCode({ text, label }: { text: string; label: string }) {
-  const { size, path } = useMemo(() => drawQrCode(text), [text])
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} className="qr-code">
-      <path d={path} />
-    </svg>
-  )
 }
