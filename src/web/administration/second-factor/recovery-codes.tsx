@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { FieldCheckbox } from '../../ui/field-checkbox.tsx'
 import { saveFile } from '../../ui/save-file.ts'
 import { showToast } from '../../ui/toast.tsx'
+import { copyText } from '../../ui/use-copy.ts'
 
 type RecoveryCodesProps = { codes: string[]; username: string; onSaved: () => void }
 
@@ -61,16 +62,9 @@ export function RecoveryCodes({ codes, username, onSaved }: RecoveryCodesProps) 
 function WaysToKeep({ text }: { text: string }) {
   const texts = useTexts(secondFactorTexts)
   async function copy() {
-    try {
-      await navigator.clipboard.writeText(text)
-      showToast({ title: texts.copied, description: texts.codesCopiedText })
-    } catch {
-      showToast({
-        title: texts.notCopied,
-        description: texts.codesNotCopiedText,
-        destructive: true,
-      })
-    }
+    const copied = { title: texts.copied, description: texts.codesCopiedText }
+    const failed = { title: texts.notCopied, description: texts.codesNotCopiedText }
+    showToast((await copyText(text)) ? copied : { ...failed, destructive: true })
   }
 
   return (
