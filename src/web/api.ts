@@ -34,6 +34,11 @@ export class ApiError extends Error {
   }
 }
 
+/** The status for a page whose data did not come; undefined if nothing failed. */
+export function failureStatusOf(error: Error | null): number | undefined {
+  return error instanceof ApiError ? error.status || 503 : undefined
+}
+
 /** Aborts after the timeout, or when the caller aborts. */
 function fetchInTime(request: Request): Promise<Response> {
   const timeout = AbortSignal.timeout(timeoutInMilliseconds)

@@ -8,6 +8,7 @@ import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { UsernameForManagers } from '../ui/username-for-managers.tsx'
 import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -57,13 +58,6 @@ function usePasswordForm({ hasPassword }: CurrentUser) {
     },
   })
   return form
-}
-
-/** Tells password managers to which account the password belongs. */
-function UsernameForManagers({ username }: { username: string }) {
-  return (
-    <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
-  )
 }
 
 function AboutPassword({ user }: { user: CurrentUser }) {

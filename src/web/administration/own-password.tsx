@@ -10,6 +10,7 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { showToast } from '../ui/toast.tsx'
+import { UsernameForManagers } from '../ui/username-for-managers.tsx'
 import { useCommandForm } from './use-command-queue.ts'
 
 /** A new password for the signed-in administrator. */
@@ -40,15 +41,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
           failureTitle={texts.passwordNotChanged}
           variant="secondary"
         >
-          {/* Tells password managers to which account the password belongs. */}
-          <input
-            type="text"
-            name="username"
-            autoComplete="username"
-            value={administrator.username}
-            readOnly
-            hidden
-          />
+          <UsernameForManagers username={administrator.username} />
           <FieldPassword
             {...form.bind('currentPassword')}
             label={texts.currentPassword}

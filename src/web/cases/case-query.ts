@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiUrls } from '../../shared/urls.ts'
-import { ApiError, api, bodyOf } from '../api.ts'
+import { api, bodyOf, failureStatusOf } from '../api.ts'
 
 export const caseKey = [apiUrls.case] as const
 export const newReceiptKey = [apiUrls.newReceipt] as const
@@ -11,7 +11,7 @@ export function useCase() {
     queryKey: caseKey,
     queryFn: ({ signal }) => bodyOf(api.GET('/api/case', { signal })),
   })
-  const failureStatus = error instanceof ApiError ? error.status || 503 : undefined
+  const failureStatus = failureStatusOf(error)
   return { data, failureStatus }
 }
 

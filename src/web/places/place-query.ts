@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { apiUrls } from '../../shared/urls.ts'
-import { ApiError, api, bodyOf } from '../api.ts'
+import { api, bodyOf, failureStatusOf } from '../api.ts'
 
 export function placePageKey(id: string) {
   return [apiUrls.place, id] as const
@@ -13,6 +13,6 @@ export function usePlace(id: string) {
     queryFn: ({ signal }) =>
       bodyOf(api.GET('/api/places/{id}', { params: { path: { id } }, signal })),
   })
-  const failureStatus = error instanceof ApiError ? error.status || 503 : undefined
+  const failureStatus = failureStatusOf(error)
   return { place: data, failureStatus, refetch }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReadReport } from '../../shared/public-report.ts'
 import { apiUrls } from '../../shared/urls.ts'
-import { ApiError, api, bodyOf } from '../api.ts'
+import { api, bodyOf, failureStatusOf } from '../api.ts'
 
 export function reportKey(id: string) {
   return [apiUrls.reports, id] as const
@@ -58,6 +58,6 @@ export function useReport(id: string, known?: ReadReport) {
     ...(known ? { initialData: known } : {}),
     staleTime: ({ state }) => (isWhole(state.data) ? Number.POSITIVE_INFINITY : 0),
   })
-  const failureStatus = !data && error instanceof ApiError ? error.status || 503 : undefined
+  const failureStatus = data ? undefined : failureStatusOf(error)
   return { data, failureStatus, refetch }
 }

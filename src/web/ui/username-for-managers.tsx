@@ -1,0 +1,6 @@
+/** Tells password managers to which account the password belongs. */
+export function UsernameForManagers({ username }: { username: string }) {
+  return (
+    <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+  )
+}
