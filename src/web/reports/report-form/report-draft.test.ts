@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newIdempotencyKey, readDraft, removeDraft, writeDraft } from './report-draft.ts'
+import { readDraft, removeDraft, writeDraft } from './report-draft.ts'
 import { draftStorageKey } from './report-form-fields.ts'
 
 const day = 86_400_000
@@ -58,14 +58,4 @@ test('a damaged, full or forbidden storage never throws', () => {
     damaged.setItem(draftStorageKey, text)
     expect(readDraft({ tab: undefined, device: damaged }, now)).toBeUndefined()
   }
-})
-
-test('keys are random UUIDs, also where the page is not in a secure context', () => {
-  const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
-  const insecure = {
-    getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => crypto.getRandomValues(bytes),
-  }
-  expect(newIdempotencyKey()).toMatch(uuid)
-  expect(newIdempotencyKey(insecure)).toMatch(uuid)
-  expect(newIdempotencyKey(insecure)).not.toBe(newIdempotencyKey(insecure))
 })

@@ -66,21 +66,6 @@ export function isRemovalOf(idempotencyKey: string, event: StorageEvent): boolea
   return parse(event.oldValue)?.idempotencyKey === idempotencyKey
 }
 
-type RandomSource = {
-  randomUUID?: () => string
-  getRandomValues: (bytes: Uint8Array<ArrayBuffer>) => Uint8Array
-}
-
-/** A random UUID (version 4). Over plain HTTP, browsers have no `randomUUID`. */
-export function newIdempotencyKey(source: RandomSource = crypto): string {
-  if (source.randomUUID) return source.randomUUID()
-  const bytes = source.getRandomValues(new Uint8Array(16))
-  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
-  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
-}
-
 function parse(text: string | null | undefined): ReportDraft | undefined {
   if (!text) return undefined
   try {

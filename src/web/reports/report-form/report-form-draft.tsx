@@ -7,7 +7,6 @@ import { Button } from '../../ui/button.tsx'
 import {
   browserStorages,
   isRemovalOf,
-  newIdempotencyKey,
   type ReportDraft,
   readDraft,
   removeDraft,
@@ -99,7 +98,7 @@ function createDraftKeeper(
   /** Restores a stored draft together with its key. */
   function open(): Pick<ReportDraft, 'step' | 'fields'> {
     const draft = readDraft(browserStorages(), Date.now())
-    idempotencyKey = draft?.idempotencyKey ?? newIdempotencyKey()
+    idempotencyKey = draft?.idempotencyKey ?? crypto.randomUUID()
     if (draft) setNews(() => 'restored')
     return draft ?? { fields: {} }
   }
@@ -125,7 +124,7 @@ function createDraftKeeper(
   function forget() {
     stopTimer()
     removeDraft(browserStorages(), idempotencyKey)
-    idempotencyKey = newIdempotencyKey()
+    idempotencyKey = crypto.randomUUID()
     setNews(() => undefined)
   }
 
