@@ -33,6 +33,12 @@ export function problemSentence(language: Words, problem: ReceivedProblem): stri
   return findSentence(sentences, { code, values: faults ? { faults } : values }) ?? detail
 }
 
+/** Why a form of one field was refused: what is wrong in the field, if the server says that. */
+export function refusalSentence(language: Words, problem: ReceivedProblem): string {
+  const [fault] = problem.errors ?? []
+  return fault ? faultSentence(language, fault) : problemSentence(language, problem)
+}
+
 function sentenceOf(language: Words, { status, problem }: ApiError): string | undefined {
   if (status === 0) return textsIn(language).unreachable
   return problem && problemSentence(language, problem)

@@ -12,7 +12,7 @@ import type { FilledReportForm } from '../../src/shared/report-form.ts'
 import type { Site } from '../../src/shared/site.ts'
 import { formatsIn } from '../../src/shared/texts/formats.ts'
 import type { Language } from '../../src/shared/texts/texts.ts'
-import { administrationApi, adminReportUrl, apiUrls } from '../../src/shared/urls.ts'
+import { administrationApi, adminReportUrl, apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { ErasureDialog } from '../../src/web/accounts/account-erasure.tsx'
 import { AdminDashboard } from '../../src/web/administration/admin-dashboard.tsx'
 import { DecisionQuestion } from '../../src/web/administration/desk/decision-question.tsx'
@@ -162,29 +162,36 @@ test('a list without reports and an unknown address show no text from outside', 
   }
 })
 
+/** The answer to a form with one empty field. */
+const refusalOf = (path: string, field: string): FilledReportForm => ({
+  status: 422,
+  problem: {
+    code: 'invalid-fields',
+    detail: `${field} is required.`,
+    errors: [{ path, message: `${field} is required`, code: 'required', values: { field: path } }],
+  },
+  fields: {},
+})
+
 test('the report form of a user, sent back with faults, shows no text from outside', async ({
   site,
 }) => {
-  const filledForm: FilledReportForm = {
-    status: 422,
-    problem: {
-      code: 'invalid-fields',
-      detail: 'City/State is required.',
-      errors: [
-        {
-          path: 'location',
-          message: 'City/State is required',
-          code: 'required',
-          values: { field: 'location' },
-        },
-      ],
-    },
-    fields: { ...written, sightingTime: 'το βράδυ' },
-  }
+  const fields = { ...written, sightingTime: 'το βράδυ' }
+  const filledForm = { ...refusalOf('location', 'City/State'), fields }
   const asked = { language: await pseudoLanguage(), cookie: user.cookie, filledForm }
   const html = await render(site, '/', asked)
   expect(foreignTexts(html, known)).toEqual([])
   expect(html).toContain('⟦City/State is required⟧')
+})
+
+test('a form of one field says what is wrong in it in the language of the page', async ({
+  site,
+}) => {
+  const filledForm = refusalOf('email', 'Email address')
+  const settings = { ...plainSite, sendsNotices: true }
+  const asked = { language: await pseudoLanguage(), site: settings, filledForm }
+  const html = await render(site, `${pageUrls.explore}?search=ψ`, asked)
+  expect(html).toContain('⟦Email address is required⟧')
 })
 
 test('the check notices a part of the catalogue that a page does not ask for', async ({ site }) => {

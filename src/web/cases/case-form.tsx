@@ -2,7 +2,7 @@ import { type ReactNode, useContext } from 'react'
 import type { CaseAct } from '../../shared/case.ts'
 import { textLimits } from '../../shared/limits.ts'
 import { formUrls } from '../../shared/urls.ts'
-import { problemSentence } from '../failure-message.ts'
+import { refusalSentence } from '../failure-message.ts'
 import { FilledFormContext } from '../reports/report-form/plain-form.ts'
 import { useLanguage } from '../texts/use-texts.ts'
 import { Button, type ButtonVariant } from '../ui/button.tsx'
@@ -14,8 +14,7 @@ function useAnswered(act: CaseAct) {
   const language = useLanguage()
   const answered = useContext(FilledFormContext)
   if (answered?.fields.act !== act) return undefined
-  const [fault] = answered.problem.errors ?? []
-  const sentence = fault?.message ?? problemSentence(language, answered.problem)
+  const sentence = refusalSentence(language, answered.problem)
   const { text = '', email = '' } = answered.fields
   return { text, email, sentence }
 }

@@ -5,7 +5,7 @@ import { textLimits } from '../../shared/limits.ts'
 import { savedSearchTexts } from '../../shared/texts/en/saved-search.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
-import { problemSentence } from '../failure-message.ts'
+import { refusalSentence } from '../failure-message.ts'
 import { FilledFormContext } from '../reports/report-form/plain-form.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,8 +17,7 @@ export function SavedSearchForm({ question }: { question: string }) {
   const language = useLanguage()
   const answered = useContext(FilledFormContext)
   const id = useId()
-  const [fault] = answered?.problem.errors ?? []
-  const sentence = answered && (fault?.message ?? problemSentence(language, answered.problem))
+  const fault = answered ? refusalSentence(language, answered.problem) : undefined
   return (
     <details className="explore-filters panel print:hidden" open={answered !== null}>
       <summary>
@@ -35,7 +34,7 @@ export function SavedSearchForm({ question }: { question: string }) {
         <div className="-mb-2 grid w-full grid-cols-1">
           <FieldText
             {...{ id: `${id}-email`, type: 'email', name: 'email', label: texts.email }}
-            fault={sentence ?? undefined}
+            fault={fault}
             required
             defaultValue={answered?.fields.email ?? ''}
             maxLength={textLimits.email}
