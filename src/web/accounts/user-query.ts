@@ -13,7 +13,6 @@ export function useUser() {
   const { data, error, refetch } = useQuery({
     queryKey: userKey,
     queryFn: ({ signal }) => bodyIfSignedIn(api.GET('/api/user', { signal })),
-    retry: false,
   })
   return {
     user: data ?? null,

@@ -57,7 +57,6 @@ export function useReading(id: string, mapping: ImportMapping | undefined) {
         : null,
     enabled: mapping !== undefined,
     placeholderData: keepPreviousData,
-    retry: false,
   })
 }
 
