@@ -3,6 +3,7 @@ import Plus from 'lucide-react/icons/plus'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { listenToGestures, mostScale, wholeMap, type Zoom, zoomAt } from './map-gestures.ts'
 import './zoomed-map.css'
 
@@ -27,14 +28,13 @@ export function ZoomedMap(props: ZoomedMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
   const [zoom, setZoom] = useState(wholeMap)
-  const [isReady, setIsReady] = useState(false)
+  const isReady = useHydrated()
   const [isWhole, setIsWhole] = useState(false)
   const isZoomed = useRef(false)
   useEffect(() => {
     isZoomed.current = zoom.scale > 1
   }, [zoom])
   useEffect(() => {
-    setIsReady(true)
     if (!svg.current) return
     return listenToGestures(
       svg.current,
