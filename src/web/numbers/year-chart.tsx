@@ -5,7 +5,7 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { pathOfBoxes } from '../ui/box-path.ts'
 import { ChartFrame, type ChartSize } from './chart-frame.tsx'
 import { FigureHead } from './figure-head.tsx'
-import { clearlyFirst, mostOf } from './findings.ts'
+import { clearlyFirst, mostOf, reportsOf } from './findings.ts'
 import { NumbersTable } from './numbers-table.tsx'
 import { everyYear, layYears } from './year-layout.ts'
 
@@ -24,9 +24,7 @@ export function YearChart({ title, years, note }: YearChartProps) {
   const shown = everyYear(years)
   const { most, top } = mostOf(shown)
   const [first, last] = [String(shown[0]?.year), String(shown.at(-1)?.year)]
-  const earlier = years
-    .filter(({ value }) => Number(value) < Number(first))
-    .reduce((sum, { reports }) => sum + reports, 0)
+  const earlier = reportsOf(years.filter(({ value }) => Number(value) < Number(first)))
   const clear = years.length > 1 ? clearlyFirst(shown) : undefined
   const text = texts.yearsText(first, last, top && String(top.year), most)
   const chart = { titleId: id, title, text, years: shown }

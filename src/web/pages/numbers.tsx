@@ -21,6 +21,7 @@ import { NumbersFailure } from '../numbers/numbers-failure.tsx'
 import { NumbersFilters } from '../numbers/numbers-filters.tsx'
 import { hasChosenType, numbersKey } from '../numbers/numbers-query.ts'
 import { RateTable } from '../numbers/rate-table.tsx'
+import { useTypeRows } from '../numbers/use-type-rows.ts'
 import { YearChart } from '../numbers/year-chart.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -133,8 +134,7 @@ type BarsProps = Pick<SightingNumbers, 'numbers' | 'read'>
 /** Of one chosen type it would only repeat the choice. */
 function Types({ numbers, read }: BarsProps) {
   const texts = useTexts(numbersTexts)
-  const phenomena: Record<string, string> = useTexts(labelsTexts).phenomena
-  const types = numbers.type.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))
+  const types = useTypeRows(numbers.type)
   const type = clearlyFirst(types)
   return (
     <BarTable

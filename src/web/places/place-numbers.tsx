@@ -1,25 +1,17 @@
 import { mostTimedReports } from '../../shared/limits.ts'
 import type { PlaceAnswer } from '../../shared/place.ts'
-import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { BarTable } from '../numbers/bar-table.tsx'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
+import { useTypeRows } from '../numbers/use-type-rows.ts'
 import { YearChart } from '../numbers/year-chart.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** The numbers of a town by kind of phenomenon. */
 export function PlaceTypes({ place: { types } }: { place: PlaceAnswer }) {
   const texts = useTexts(numbersTexts)
-  const labels = useTexts(labelsTexts)
-  const phenomena: Record<string, string> = labels.phenomena
-  return (
-    <BarTable
-      title={texts.byType}
-      head={texts.type}
-      rows={types.map((of) => ({ ...of, label: phenomena[of.value] ?? of.value }))}
-    />
-  )
+  return <BarTable title={texts.byType} head={texts.type} rows={useTypeRows(types)} />
 }
 
 /** Beside the map, or below it on a phone. */

@@ -3,6 +3,7 @@ import { fewestTimed } from '../../shared/limits.ts'
 import type { ReportsByHour } from '../../shared/numbers.ts'
 import { numbersTexts } from '../../shared/texts/en/numbers.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { reportsOf } from '../numbers/findings.ts'
 import { clockOf, hours } from '../numbers/month-hour-layout.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { hoursKey } from './hours-query.ts'
@@ -18,7 +19,7 @@ export function ServerSightingHours() {
   const answer = useQueryClient().getQueryData<ReportsByHour>(hoursKey)
   const known = new Map(answer?.hours.map(({ value, reports }) => [Number(value), reports]))
   const bars = hours.map((hour) => ({ hour, reports: known.get(hour) ?? 0 }))
-  const timed = bars.reduce((sum, { reports }) => sum + reports, 0)
+  const timed = reportsOf(bars)
   if (timed < fewestTimed) return null
   const top = bars.reduce((one, other) => (other.reports > one.reports ? other : one))
   const heightOf = (reports: number) => Math.ceil((reports / top.reports) * height)
