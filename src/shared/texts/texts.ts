@@ -1,6 +1,7 @@
 import type { optionalTextsTexts } from '../optional-texts.ts'
 import type { footerLabelsTexts } from '../pages.ts'
 import type { reportStatusTexts } from '../report-status.ts'
+import type { aboutReportTexts } from './en/about-report.ts'
 import type { accountTexts } from './en/account.ts'
 import type { administrationTexts } from './en/administration.ts'
 import type { analyticsTexts } from './en/analytics.ts'
@@ -61,6 +62,7 @@ import type { wholeReadingTexts } from './en/whole-reading.ts'
 import type { LanguageTag } from './formats.ts'
 
 type EnglishPart =
+  | typeof aboutReportTexts
   | typeof accountTexts
   | typeof administrationTexts
   | typeof analyticsTexts

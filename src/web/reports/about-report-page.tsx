@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { isolated } from '../../shared/direction-marks.ts'
 import type { ReadReport } from '../../shared/public-report.ts'
 import { shownLocation } from '../../shared/report-texts.ts'
-import { nullReportTexts } from '../../shared/texts/en/null-report.ts'
+import { aboutReportTexts } from '../../shared/texts/en/about-report.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -32,7 +32,7 @@ export function AboutReportPage({ urlOf, ...page }: AboutReport) {
 type AboutProps = Omit<AboutReport, 'urlOf'> & { report: ReadReport }
 
 function About({ report, title, thanks, children }: AboutProps) {
-  const texts = useTexts(nullReportTexts)
+  const texts = useTexts(aboutReportTexts)
   const formats = useFormats()
   const [parameters] = useSearchParams()
   const { id, sightingDate, sightingTime } = report

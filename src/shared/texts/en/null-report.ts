@@ -20,7 +20,6 @@ export const nullReportTexts = {
     'To know that somebody was there, looked, and saw nothing helps as much as a sighting. Nobody asks who you are, and what you tell is stored without anything about you.',
   whatHappens:
     'A moderator reads it first. Then it counts on the page of the report, and your note can be read there. What you choose is never shown by itself.',
-  theReport: (location: string, day: string, time: string) => `${location}, ${day}, ${time}`,
   distance: 'How far from the place of the report were you?',
   distances: {
     'same-place': 'At the same place',
@@ -64,5 +63,4 @@ export const nullReportTexts = {
   sending: 'Sending…',
   notSent: 'It was not sent',
   thanks: 'Thank you. A moderator reads it; then it counts on the page of the report.',
-  backToTheReport: 'Back to the report',
 } as const
