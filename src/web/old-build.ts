@@ -15,10 +15,21 @@ function mayReload(build: string): boolean {
 
 /** A new page would lose what somebody has typed or chosen. */
 function holdsInput(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type=hidden], [type=checkbox], [type=radio])',
-  )
-  return [...fields].some(({ value }) => value !== '')
+  const fields = document.querySelectorAll<Field>('textarea, select, input:not([type=hidden])')
+  return [...fields].some(isFilledIn)
+}
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+function isFilledIn(field: Field): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const preset = [...field.options].findIndex(({ defaultSelected }) => defaultSelected)
+    return field.selectedIndex !== Math.max(0, preset)
+  }
+  const isTicked = field.type === 'checkbox' || field.type === 'radio'
+  return isTicked && 'checked' in field
+    ? field.checked !== field.defaultChecked
+    : field.value !== ''
 }
 
 /**

@@ -51,6 +51,26 @@ test('a tab reloads once and goes on when an upgrade removed its code', async ({
   expect(loads()).toBe(1)
 })
 
+test('a tab with a choice stays when some code can never be loaded', async ({
+  page,
+  tree: site,
+}) => {
+  const { form, access, loads } = await openTab(page, site)
+  await form.field('region').selectOption({ index: 1 })
+  await page.route(/\/assets\/.*admin-portal/, (route) => route.abort())
+  await page.evaluate(() => {
+    let failures = 0
+    addEventListener('vite:preloadError', () => {
+      failures += 1
+      document.documentElement.setAttribute('data-failures', String(failures))
+    })
+  })
+  await access.click()
+  // After the second failure the page could reload, and then nothing would fail a third time.
+  await expect(page.locator('html')).toHaveAttribute('data-failures', '3')
+  expect(loads()).toBe(0)
+})
+
 test('a tab without a connection waits, and goes on when the site is back', async ({
   page,
   tree: site,
