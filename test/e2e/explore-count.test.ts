@@ -6,7 +6,7 @@ import { nextReports, openExplore, total } from '../support/explore-visit.ts'
 import { storeFacts } from '../support/facts-alone.ts'
 import { storeReports } from '../support/reports.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+test.use({ staysOnSite: true })
 
 /** More than a search for words finds at once. */
 const many = exploreBounds.found.newest + 10

@@ -10,7 +10,7 @@ import {
 } from '../support/explore-visit.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+test.use({ staysOnSite: true })
 
 test.beforeAll(async ({ site }) => {
   await storeSightings(

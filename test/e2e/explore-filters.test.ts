@@ -4,7 +4,7 @@ import { nextReports, openExplore, openFilters } from '../support/explore-visit.
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+test.use({ staysOnSite: true })
 
 test.beforeAll(async ({ site }) => {
   await storeGazetteer(site.database)

@@ -7,7 +7,7 @@ import { cardTitles as cards, openExplore, openFilters } from '../support/explor
 import { storeFacts } from '../support/facts-alone.ts'
 import { places, storeSightings } from '../support/report-facts.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+test.use({ staysOnSite: true })
 
 /** Some old reports, so many newer ones from Lyon that only those are counted, and verified ones of nowhere. */
 test.beforeAll(async ({ site: { database } }) => {

@@ -6,7 +6,7 @@ import { holdFiles } from '../support/hold-files.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 import type { TestSite } from '../support/site.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+test.use({ staysOnSite: true })
 
 test.beforeAll(async ({ site }) => {
   await storeSightings(site.database, [

@@ -4,10 +4,7 @@ import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
-test.use({
-  ...{ notesRefusals: false, staysOnSite: true, allowsComplaints: true },
-  viewport: { width: 360, height: 800 },
-})
+test.use({ staysOnSite: true, viewport: { width: 360, height: 800 } })
 
 test.beforeAll(async ({ site }) => {
   await storeSightings(site.database, [

@@ -8,7 +8,7 @@ import { test } from '../support/browser-test.ts'
 import { openExplore } from '../support/explore-visit.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+test.use({ staysOnSite: true })
 
 test.beforeAll(async ({ site }) => {
   await storeSightings(site.database, [

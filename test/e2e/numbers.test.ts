@@ -5,7 +5,7 @@ import { openExplore } from '../support/explore-visit.ts'
 import { holdFiles } from '../support/hold-files.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, allowsComplaints: true })
+test.use({ staysOnSite: true })
 
 test.beforeAll(async ({ site }) => {
   const inJune = { ...places.chicago, ...sightedAt('1997-06-14T21:10', -5) }
@@ -27,7 +27,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 function contrastWithGround(shape: Element): number {
   const { fill, fillOpacity, opacity } = getComputedStyle(shape)
   const ground = getComputedStyle(shape.closest('figure') ?? shape).backgroundColor
-  const context = new OffscreenCanvas(1, 1).getContext('2d')
+  const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true })
   if (!context) throw new Error('No canvas')
   const paint = (colour: string, alpha: number) => {
     context.globalAlpha = alpha

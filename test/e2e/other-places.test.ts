@@ -4,7 +4,7 @@ import { test } from '../support/browser-test.ts'
 import { openExplore } from '../support/explore-visit.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, viewport: { width: 320, height: 800 } })
+test.use({ staysOnSite: true, viewport: { width: 320, height: 800 } })
 
 test.beforeAll(async ({ site: { database } }) => {
   await storeGazetteer(database)

@@ -5,7 +5,7 @@ import { test } from '../support/browser-test.ts'
 import { storeGazetteer } from '../support/gazetteer.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
-test.use({ notesRefusals: false, staysOnSite: true, contextOptions: {} })
+test.use({ staysOnSite: true, contextOptions: {} })
 
 const chicago = places.chicago.placeId
 
