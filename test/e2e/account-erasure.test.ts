@@ -76,11 +76,16 @@ test('leads to the main page even when another request is refused on the way', a
   await openAccount(page)
   await page.getByRole('button', { name: 'Load More' }).click()
   await openErasure(page)
+  // No script can be run in a page that is being left, so the page itself tells what it does.
+  const left = page.waitForRequest('**/robots.txt')
+  await page.evaluate(() => {
+    const tell = () => document.querySelector('dialog') ?? setTimeout(() => fetch('/robots.txt'))
+    new MutationObserver(tell).observe(document.body, { childList: true, subtree: true })
+  })
   await page.route(`${site.url}/`, async (route) => {
     held.resolve()
     await refused.promise
-    // Long enough for a wrong navigation to happen.
-    await page.waitForTimeout(300)
+    await left
     await route.continue()
   })
   await confirm(page, given.password)

