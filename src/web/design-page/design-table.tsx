@@ -40,6 +40,7 @@ export function DesignTable() {
   const actions: Column<Sighting> = {
     key: 'actions',
     header: 'Actions',
+    hasButtons: true,
     cell: (sighting) => (
       <div className="table-actions flex gap-2">
         <Button variant="secondary" onClick={() => setAsked(sighting)}>

@@ -12,6 +12,8 @@ export type Column<Row> = {
   key: string
   header: string
   cell: (row: Row) => ReactNode
+  /** Its buttons name what they do, so a card shows them without the header. */
+  hasButtons?: true
   /** The address of the list sorted by this column, or in the reverse order. */
   sortUrl?: string
   /** Sorts in place. Without it, or without scripts, the link loads its address. */
@@ -104,7 +106,11 @@ function TableRow<Row>(props: DataTableProps<Row> & { row: Row }) {
         </td>
       )}
       {columns.map((column) => (
-        <td key={column.key} data-header={column.header}>
+        <td
+          key={column.key}
+          data-header={column.header}
+          className={column.hasButtons && 'table-buttons'}
+        >
           {column.cell(row)}
         </td>
       ))}

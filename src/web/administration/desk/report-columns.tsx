@@ -49,6 +49,7 @@ export function reportColumns(texts: Texts['desk'], options: ColumnOptions): Col
     {
       key: 'actions',
       header: texts.actions,
+      hasButtons: true,
       cell: (report) => <RowActions {...{ report, options }} />,
     },
   ]

@@ -62,6 +62,7 @@ function Users({ administrator, users }: UsersProps) {
           {
             key: 'actions',
             header: texts.actions,
+            hasButtons: true,
             cell: (user) => (
               <UserActions
                 user={user}
