@@ -193,6 +193,24 @@ test('the styles folder holds tokens and base; every other sheet lies beside its
   ])
 })
 
+test('each sheet beside a component is in the layer below the utilities', () => {
+  const first = sheets.find(({ name }) => name === `${styles}/site.css`)?.text ?? ''
+  const layered = Array.from(
+    first.matchAll(/@import "(.+)" layer\(components\)/g),
+    ([, file = '']) => path.posix.join(styles, file),
+  )
+  const outside = sheets.filter(
+    ({ name, text }) =>
+      !name.startsWith(styles) &&
+      !layered.includes(name) &&
+      listRules(text).some(
+        ({ selector, parents }) => parents.length === 0 && selector !== '@layer components',
+      ),
+  )
+  expect(layered.length).toBeGreaterThan(20)
+  expect(outside.map(({ name }) => name)).toEqual([])
+})
+
 test('each sheet is imported', () => {
   const imports = [...sheets, ...components].flatMap(({ name, text }) =>
     Array.from(text.matchAll(/import ['"](\.[^'"]*\.css)['"]/g), ([, file = '']) =>

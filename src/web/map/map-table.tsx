@@ -25,7 +25,8 @@ export function MapTable({ title, rows }: { title: string; rows: MapRow[] }) {
   const most = Math.max(1, ...rows.map(({ reports }) => reports))
   const hasRates = rows.some(({ perMillion }) => typeof perMillion === 'number')
   return (
-    <section aria-labelledby={titleId} className="grid content-start gap-3">
+    // Chromium gives a grid no room for the head of a table that it repeats on the next page of paper.
+    <section aria-labelledby={titleId} className="grid content-start gap-3 print:block">
       <h2 id={titleId} className="text-title">
         {title}
       </h2>

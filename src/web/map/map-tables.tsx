@@ -14,7 +14,7 @@ export const mapTablesId = 'map-tables'
 /** The map for those who cannot see it, and the exact numbers for everybody. */
 export function MapTables(props: MapTablesProps) {
   return (
-    <div id={mapTablesId} tabIndex={-1} className="grid content-start gap-8">
+    <div id={mapTablesId} tabIndex={-1} className="grid content-start gap-8 print:block">
       <TableOfCells {...props} />
       <TableOfAreas {...props} />
     </div>

@@ -49,7 +49,7 @@ export function NumbersPage() {
       />
       <div
         aria-busy={isPlaceholderData}
-        className="numbers-page mx-auto box-content grid max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]"
+        className="numbers-page mx-auto box-content grid print:block max-w-page grid-cols-1 gap-5 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]"
       >
         <h1 className="text-section">{texts.title}</h1>
         <p className="text-lead text-muted">

@@ -48,7 +48,7 @@ function Place({ place }: PartProps) {
         path={placePageUrl(place.id)}
         isIndexed={reports > 0}
       />
-      <div className="numbers-page mx-auto box-content grid max-w-page grid-cols-1 gap-7 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+      <div className="numbers-page mx-auto box-content grid print:block max-w-page grid-cols-1 gap-7 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
         <div className="grid gap-2">
           <Path place={place} />
           <h1>{place.name}</h1>

@@ -38,7 +38,7 @@ export function ReportPage() {
     <PageFrame>
       <ReportHead report={report} />
       <img {...skySize} src={reportSkyUrl(report.id)} alt="" className="report-sky" />
-      <article className="report-article mx-auto box-content grid max-w-[52rem] gap-7 px-gutter pt-[clamp(1.5rem,1rem+2vw,3rem)]">
+      <article className="report-article mx-auto box-content grid px-gutter">
         <a
           href={`${pageUrls.main}#reports`}
           className="inline-flex min-h-7 items-center gap-[0.4em] justify-self-start print:hidden"
