@@ -8,7 +8,7 @@ import {
 import { dataReleaseFileUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Evidence } from '../evidence/evidence.ts'
-import { openPlace } from '../evidence/serve/send-media.ts'
+import { openPlace, takeConditions } from '../evidence/serve/send-media.ts'
 import { isNotModified } from '../http/caching.ts'
 import { notFound, unavailable } from '../http/problems.ts'
 import { findReleaseFile } from './queries.ts'
@@ -19,24 +19,6 @@ const Address = z.object({
   month: z.string().check(z.regex(/^\d{4}-\d\d$/)),
   file: z.enum(dataReleaseFileNames),
 })
-
-const conditions = [
-  'if-match',
-  'if-modified-since',
-  'if-none-match',
-  'if-range',
-  'if-unmodified-since',
-]
-
-/**
- * Decides by our own tag whether the range counts, and hides all conditions from the library, which knows
- * weak tags only.
- */
-function takeConditions({ headers }: FastifyRequest, tag: string): void {
-  const { 'if-range': given } = headers
-  if (given !== undefined && given !== tag) delete headers.range
-  for (const name of conditions) delete headers[name]
-}
 
 function headersOf(month: string, name: DataReleaseFileName) {
   return {
@@ -77,7 +59,7 @@ export const releaseFileRoutes: FastifyPluginAsync<AppContext & { evidence: Evid
     takeConditions(request, tag)
     const media = { type: headers['content-type'], disposition: headers['content-disposition'] }
     const place = await store.locate(releaseKey(found.token, name), media)
-    const opened = await openPlace(request, place, { etag: false, lastModified: false })
+    const opened = await openPlace(request, place)
     if (!opened) throw notFound('file')
     if ('link' in opened) {
       return reply

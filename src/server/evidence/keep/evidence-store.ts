@@ -13,8 +13,8 @@ export type StoredEvidence = EvidenceKey & { changedAt: Date }
 /** The headers with which a browser receives a file. */
 export type MediaFile = { type: string; disposition: string }
 
-/** A local file, or a signed link that expires after some minutes. */
-export type EvidencePlace = { file: string } | { link: string }
+/** A local file and its bytes, or a signed link that expires after some minutes. */
+export type EvidencePlace = { file: string; size: number } | { link: string }
 
 /** Stores videos in a local folder or in an S3-compatible bucket. */
 export type EvidenceStore = {

@@ -18,7 +18,8 @@ export async function openLocalStore(directory: string): Promise<EvidenceStore> 
       await syncFile(path.dirname(fileOf(key)))
     },
     async locate(key) {
-      return (await facts(key)) && { file: fileOf(key) }
+      const found = await facts(key)
+      return found && { file: fileOf(key), size: found.size }
     },
     async fetch(key, file) {
       const copied = copyFile(fileOf(key), file).then(() => true)

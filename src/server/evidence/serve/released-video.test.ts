@@ -1,4 +1,4 @@
-import { access, readFile } from 'node:fs/promises'
+import { access, readFile, stat, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -6,7 +6,7 @@ import { newReport } from '../../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../../test/support/site-test.ts'
 import { openUploader, type Uploader } from '../../../../test/support/upload.ts'
 import { secrets, videos } from '../../../../test/support/videos.ts'
-import { videoUrl } from '../../../shared/urls.ts'
+import { posterUrl, videoUrl } from '../../../shared/urls.ts'
 import { readConfig } from '../../config.ts'
 import { openEvidence } from '../evidence.ts'
 import { eraseUnneededVideos } from '../keep/sweep-evidence.ts'
@@ -127,6 +127,40 @@ describe('a released video', () => {
   test('is answered by 304 on revalidation', async () => {
     const tag = (await fetch(media)).headers.get('etag') ?? ''
     expect((await fetch(media, { headers: { 'if-none-match': tag } })).status).toBe(304)
+  })
+
+  test.for(['public', 'posters'] as const)(
+    'tells no time with its file in %s',
+    async (kind, { site }) => {
+      const file = stored(site, kind, submitted.id)
+      await writeFile(file, 'a picture', { flag: 'wx' }).catch(() => {})
+      await site.database
+        .updateTable('uploads')
+        .set({ hasPoster: true })
+        .where('id', '=', submitted.id)
+        .execute()
+      const get = async () => {
+        const address = kind === 'public' ? videoUrl(submitted.id) : posterUrl(submitted.id)
+        const { status, headers } = await fetch(site.url + address)
+        return { status, modified: headers.get('last-modified'), tag: headers.get('etag') }
+      }
+      const { size } = await stat(file)
+      const expected = { status: 200, modified: null, tag: `"${submitted.id}-${size}"` }
+      expect(await get()).toEqual(expected)
+      await utimes(file, 1_000_000_000, 1_000_000_000)
+      expect(await get()).toEqual(expected)
+    },
+  )
+
+  test('is sent in parts only while it is the same', async () => {
+    const whole = await fetch(media)
+    const tag = whole.headers.get('etag') ?? ''
+    const part = (given: string) =>
+      fetch(media, { headers: { range: 'bytes=0-99', 'if-range': given } })
+    expect((await part(tag)).status).toBe(206)
+    for (const other of ['"other"', 'Tue, 24 Nov 2026 10:00:00 GMT']) {
+      expect((await part(other)).status).toBe(200)
+    }
   })
 
   test('has a description for people who cannot see it', async ({ site }) => {
