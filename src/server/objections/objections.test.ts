@@ -115,11 +115,11 @@ describe('somebody who asks that a report be looked at', () => {
     ])
   })
 
-  test('is asked to come back when fifty wait at one report', async ({ site }) => {
+  test('is asked to come back when five hundred wait at one report', async ({ site }) => {
     const id = await storeReport(site)
     await sql`
       insert into objections (report_id, ground, text)
-      select ${id}, 'other', 'x' from generate_series(1, 50)`.execute(site.database)
+      select ${id}, 'other', 'x' from generate_series(1, 500)`.execute(site.database)
     expect((await object(site, id)).status).toBe(429)
   })
 

@@ -4,13 +4,25 @@ import type { AppContext } from '../app-context.ts'
 import type { Database, DatabaseTransaction } from '../database/open.ts'
 import { requireId } from '../http/id-in-address.ts'
 import { notFound, tooManyRequests } from '../http/problems.ts'
+import type { RateLimit } from '../security/limit-counter.ts'
+import { spendRateLimit } from '../security/rate-limits.ts'
+import { rangesOf } from '../security/source.ts'
 import { isPublic } from './public-reports.ts'
 import { openSubmissionAllowance } from './submission-allowance.ts'
 import { isRepeated, type Submission, takeSubmissionKey } from './submission-keys.ts'
 
 /** Rows of one kind to one report that may wait, so that nobody can fill the desk with them. */
-const mostWaiting = 50
+const mostWaiting = 500
 const waitSeconds = 3_600
+
+/**
+ * What one source may send about one report, so that its author cannot take the place of all others. A class
+ * behind one address may have looked at the same sky.
+ */
+const ofOneSource = {
+  null_reports: { name: 'null-reports-report', hits: 30, seconds: 86_400 },
+  objections: { name: 'objections-report', hits: 3, seconds: 86_400 },
+} satisfies Record<string, RateLimit>
 
 export type AboutReport = {
   reportId: string
@@ -29,7 +41,7 @@ async function requirePublicReport(database: Database, id: string): Promise<void
   if (!found) throw notFound('report')
 }
 
-type Kind = 'null_reports' | 'objections'
+type Kind = keyof typeof ofOneSource
 
 async function requireRoom(
   transaction: DatabaseTransaction,
@@ -40,6 +52,16 @@ async function requireRoom(
     select count(*)::int as waiting from ${sql.table(kind)}
      where report_id = ${reportId} and settled_at is null`.execute(transaction)
   if ((rows[0]?.waiting ?? 0) >= mostWaiting) throw tooManyRequests(waitSeconds)
+}
+
+async function spendOfReport(
+  { database, config }: AppContext,
+  { ip }: FastifyRequest,
+  { kind, reportId }: { kind: Kind; reportId: string },
+): Promise<void> {
+  if (!config.rateLimits) return
+  const ranges = rangesOf(ip).map(({ range, share }) => ({ range: `${reportId} ${range}`, share }))
+  await spendRateLimit(database, [ofOneSource[kind]], ranges)
 }
 
 type Facts = { identifiersRemovedAt: Date | null; isUnproven: boolean }
@@ -64,6 +86,7 @@ export async function receiveAboutReport(
   if (submission && (await isRepeated(database, submission))) return
   const { isUnproven, spend } = await openSubmissionAllowance(context, request, proof)
   await spend()
+  await spendOfReport(context, request, { kind, reportId })
   await database.transaction().execute(async (transaction) => {
     const found = await selectPublic(transaction, reportId).forKeyShare().executeTakeFirst()
     if (!found) throw notFound('report')

@@ -1,10 +1,12 @@
 import http from 'node:http'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { newReport } from '../../../test/support/reports.ts'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
+import { send } from '../../../test/support/send.ts'
 import { startTestSite } from '../../../test/support/site.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
+import { reportApiUrl } from '../../shared/urls.ts'
 import { readingLimit } from './reading-limit.ts'
 
 const test = testWithSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
@@ -214,3 +216,21 @@ test('a refused household does not use up the share of its neighbours', async ({
   await submitTimes(site, 300, '198.51.100.1')
   expect((await submit(site, '198.51.100.2')).status).toBe(201)
 })
+
+test.for([
+  ['objections', { ground: 'other', text: 'It is about me.' }, 3],
+  ['nothing-seen', { distance: 'within-2-km', stay: 'whole', sky: 'clear' }, 30],
+] as const)(
+  'one source cannot take the place of all others: %s',
+  async ([kind, body, most], { site }) => {
+    const [id = '', other = ''] = await storeReports(site.database, [{}, {}])
+    const tell = async (reportId: string, address: string) => {
+      const headers = { 'x-forwarded-for': address }
+      return (await send(site, `${reportApiUrl(reportId)}/${kind}`, { body, headers })).status
+    }
+    for (let time = 0; time < most; time++) expect(await tell(id, '198.18.1.20')).toBe(202)
+    expect(await tell(id, '198.18.1.20')).toBe(429)
+    expect(await tell(id, '198.18.0.20')).toBe(202)
+    expect(await tell(other, '198.18.1.20')).toBe(202)
+  },
+)
