@@ -69,9 +69,9 @@ const parametersOf = new Map<string, Parameter[]>([
 function isQueryOfSite(query: string, parameters: Parameter[]): boolean {
   let next = 0
   for (const part of query.split('&')) {
-    const [name, value = ''] = part.split('=', 2)
+    const [name, value = '', ...others] = part.split('=')
     const at = parameters.findIndex(([known], index) => index >= next && known === name)
-    if (at < 0 || !parameters[at]?.[1](value)) return false
+    if (others.length > 0 || !parameters[at]?.[1](value)) return false
     next = at + 1
   }
   return true
