@@ -83,6 +83,7 @@ export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, conte
   ): Promise<string> {
     const { data: act } = Act.safeParse(fields.act)
     if (!act) throw malformed('unknown')
+    request.hasChangedNothing = ['close', 'open', 'open-own'].includes(act)
     if (act === 'close') {
       clearCaseCookie(reply, config)
       return caseDoneUrl(act)

@@ -71,6 +71,9 @@ export async function receiveReport(
     origin: siteOrigin(config, request),
     userId: await findSubmitter(context, request, report),
     videoSender: findSender(request, config),
+    noteReplay(isSettled) {
+      request.hasChangedNothing = isSettled
+    },
     async spendAllowance() {
       await spend()
       if (config.burstExcess > 0) await countArrival(database, 'reports')
@@ -94,7 +97,7 @@ function receiptMaker(config: Config, request: FastifyRequest): MakeReceipt {
  * receipt is the same as before.
  */
 async function findEarlier(
-  { database, makeReceipt }: Pick<Command, 'database' | 'makeReceipt'>,
+  { database, makeReceipt, noteReplay }: Pick<Command, 'database' | 'makeReceipt' | 'noteReplay'>,
   submission: Submission,
 ): Promise<SubmittedReport | undefined> {
   const earlier = await findSubmitted(database, submission.key)
@@ -105,6 +108,7 @@ async function findEarlier(
   if (!earlier.report) {
     throw conflict('already-submitted')
   }
+  noteReplay(earlier.isSettled)
   const { receiptHash } = earlier
   const seal = await findSeal(database, { reportId: earlier.report.id })
   const report = { ...earlier.report, ...(seal ? { seal } : {}) }
@@ -132,6 +136,8 @@ type Command = {
   submission: Submission | undefined
   /** Hash of the upload cookie. */
   videoSender: Buffer | undefined
+  /** Called for a replay. Visitors have long been reading the report of a settled one. */
+  noteReplay: (isSettled: boolean) => void
   /** Throws if this source may not submit now. Not called for replays. */
   spendAllowance: () => Promise<void>
 }
@@ -268,7 +274,11 @@ type Submitted = {
   report: SubmittedReport | undefined
   hash: Buffer
   receiptHash: Buffer | null
+  isSettled: boolean
 }
+
+/** Ten minutes old: each process and each standby has heard of the report. Keys expire after 23 hours. */
+const settled = sql<boolean>`submission_keys.expires_at < now() + interval '22 hours 50 minutes'`
 
 /**
  * Returns the report that was submitted with this key within a day, and the hash of its content.
@@ -280,11 +290,11 @@ async function findSubmitted(database: Database, key: Buffer): Promise<Submitted
     .innerJoin('reports', 'reports.id', 'submissionKeys.reportId')
     .leftJoin('cases', 'cases.reportId', 'reports.id')
     .select(readColumns.map((column) => `reports.${column}` as const))
-    .select(['submissionKeys.hash', 'cases.receiptHash'])
+    .select(['submissionKeys.hash', 'cases.receiptHash', settled.as('isSettled')])
     .where('submissionKeys.key', '=', key)
     .where('submissionKeys.expiresAt', '>', sql<Date>`now()`)
     .executeTakeFirst()
   if (!row) return undefined
-  const { hash, receiptHash, ...columns } = row
-  return { hash, receiptHash, report: toSubmittedReport(columns) }
+  const { hash, receiptHash, isSettled, ...columns } = row
+  return { hash, receiptHash, isSettled, report: toSubmittedReport(columns) }
 }

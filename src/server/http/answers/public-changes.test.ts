@@ -6,7 +6,10 @@ import { closing } from '../../../../test/support/closing.ts'
 import { deletionsBy } from '../../../../test/support/deleted-reports.ts'
 import { openDesk } from '../../../../test/support/desk.ts'
 import {
+  changeUnnoticed,
+  forgetAnswers,
   type NeighbouringSites,
+  newPlace,
   openNeighbouringSites,
   untilAnswersAreKept,
 } from '../../../../test/support/neighbouring-sites.ts'
@@ -222,3 +225,51 @@ test('a video is shown by the other process, from its public copy to its end', a
   )
   await expectChange(sites, page, () => sql`delete from uploads where id = ${id}`.execute(database))
 })
+
+/** Resolves to the place that `here` still answers, although all reports name another one by now. */
+async function changeWhileKept({ here, database }: NeighbouringSites): Promise<string> {
+  const before = await forgetAnswers(here)
+  for (let times = 0; times < 2; times++) await send(here, listed)
+  await changeUnnoticed(database, sql`update reports set location = ${newPlace()}`)
+  return before
+}
+
+const json = { 'content-type': 'application/json' }
+const form = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test.for([
+  ['POST', apiUrls.cspReports, { headers: json, body: '{}' }, 204],
+  ['OPTIONS', apiUrls.uploads, {}, 204],
+  ['POST', formUrls.case, { headers: form, body: 'act=close' }, 303],
+  ['POST', '/notices', { headers: form, body: 'act=end&code=unknown' }, 303],
+] as const)(
+  'a request that changes nothing for others drops nothing: %s %s',
+  async ([method, path, sent, status], { sites }) => {
+    const site = sites.here
+    const before = await changeWhileKept(sites)
+    const answer = await fetch(site.url + path, { method, redirect: 'manual', ...sent })
+    expect(answer.status).toBe(status)
+    expect((await send(site, listed)).text).toContain(before)
+  },
+)
+
+test.for([
+  [true, 'of this morning', '-5 hours'],
+  [false, 'of this minute', '0'],
+] as const)(
+  'what is kept outlasts (%s) a submission %s that is sent again',
+  async ([isKept, , age], { sites }) => {
+    const submit = () =>
+      send(sites.here, listed, {
+        body: newReport(),
+        headers: { 'idempotency-key': `${age.replace(' ', '-')}-one-filling` },
+      })
+    expect((await submit()).status).toBe(201)
+    await sql`update submission_keys set expires_at = expires_at + ${age}::interval`.execute(
+      sites.database,
+    )
+    const before = await changeWhileKept(sites)
+    expect((await submit()).status).toBe(201)
+    expect((await send(sites.here, listed)).text.includes(before)).toBe(isKept)
+  },
+)

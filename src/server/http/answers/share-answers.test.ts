@@ -235,25 +235,6 @@ test('a page without a part that failed is kept by nobody', async ({ site, sites
   expect([whole.status, whole.headers.get('cache-control')]).toEqual([200, 'no-cache'])
 })
 
-const json = { 'content-type': 'application/json' }
-const form = { 'content-type': 'application/x-www-form-urlencoded' }
-
-test.for([
-  ['POST', apiUrls.cspReports, { headers: json, body: '{}' }, 204],
-  ['OPTIONS', apiUrls.uploads, {}, 204],
-  ['POST', '/notices', { headers: form, body: 'act=end&code=unknown' }, 303],
-] as const)(
-  'a request that changes nothing for others drops nothing: %s %s',
-  async ([method, path, sent, status], { site, sites }) => {
-    const before = await forgetAnswers(site)
-    for (let times = 0; times < 2; times++) await send(site, apiUrls.reports)
-    await changeUnnoticed(sites.database, sql`update reports set location = ${newPlace()}`)
-    const answer = await fetch(site.url + path, { method, redirect: 'manual', ...sent })
-    expect(answer.status).toBe(status)
-    expect((await send(site, apiUrls.reports)).text).toContain(before)
-  },
-)
-
 test('an answer that was begun before a change is not kept', async ({ site, sites }) => {
   const before = await forgetAnswers(site)
   const after = newPlace()

@@ -17,6 +17,10 @@ declare module 'fastify' {
     /** Whatever the route writes, visitors read the same afterwards. */
     changesNothing?: boolean
   }
+  interface FastifyRequest {
+    /** The same of one request, for a route that may also write what visitors read. */
+    hasChangedNothing: boolean
+  }
   interface FastifyInstance {
     /** The JSON of our own API that a page of this request may share with others, if it is in memory. */
     findPart(request: FastifyRequest, url: string): unknown
@@ -78,7 +82,7 @@ function findKey(request: FastifyRequest, asked: Asked, context: AppContext) {
 function mayHaveChanged(request: FastifyRequest, reply: FastifyReply): boolean {
   if (isReading(request) || request.method === 'OPTIONS' || reply.statusCode >= 400) return false
   const { lane, hasSlowBody, changesNothing } = request.routeOptions.config ?? {}
-  return lane !== 'access' && !hasSlowBody && !changesNothing
+  return lane !== 'access' && !hasSlowBody && !changesNothing && !request.hasChangedNothing
 }
 
 type AnswerCache = ReturnType<typeof openAnswerCache>
@@ -110,6 +114,7 @@ export function shareAnswers(
   readingLimit: ReadingLimit | undefined,
 ): KeepAnswer {
   const { config, settings, replica, openPageSource } = context
+  app.decorateRequest('hasChangedNothing', false)
   if (!settings || config.answerCacheBytes === 0 || openPageSource) {
     app.decorate('findPart', () => undefined)
     return keepNothing
