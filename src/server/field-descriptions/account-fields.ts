@@ -1,5 +1,7 @@
+import { apiUrls } from '../../shared/urls.ts'
+
 /** What the fields of accounts, sessions and administrators mean. */
-export const accountFields = {
+export const accountFields: Record<string, string> = {
   username: 'The name to sign in with. Example: night_watcher.',
   password: 'The password, in plain text over TLS. The register stores only a salted hash.',
   confirmPassword: 'The same password once more.',
@@ -29,7 +31,7 @@ export const accountFields = {
   startedAt: 'When the session began: ISO 8601 in UTC.',
   seenAt: 'When the session was last used: ISO 8601 in UTC, to the hour.',
   isCurrent: 'True for the session of this request.',
-  includeCurrent: 'True also ends the session of this request.',
+  'query.includeCurrent': 'True also ends the session of this request.',
   withdrawReports:
     'True also withdraws the reports of the account; false keeps them without a name.',
   token: 'The secret of the link that the site mailed.',
@@ -49,6 +51,24 @@ export const accountFields = {
   otp: 'A code of the authenticator app or a recovery code. Spaces and hyphens are ignored.',
   secret: 'The secret of the authenticator app, to type by hand. Base32.',
   url: 'The address for the QR code of the authenticator app (otpauth).',
+  ...Object.fromEntries(
+    ['passkey', apiUrls.adminPasskeys].flatMap((place) => [
+      [`${place}.name`, 'The name that its owner gave it.'],
+      [`${place}.createdAt`, 'When the passkey was added: ISO 8601 in UTC.'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['credential', apiUrls.adminPasskeyConfirm, apiUrls.adminPasskeyLogin].flatMap((place) => [
+      [`${place}.id`, 'The identifier of the credential, base64url (WebAuthn).'],
+      [`${place}.type`, 'Always `public-key` (WebAuthn).'],
+    ]),
+  ),
+  ...Object.fromEntries(
+    ['account', 'CurrentUser', 'AdministratorSummary', 'CurrentAdministrator'].map((place) => [
+      `${place}.createdAt`,
+      'When the account was created: ISO 8601 in UTC.',
+    ]),
+  ),
   lastUsedAt: 'When the passkey was last used: ISO 8601 in UTC; null if never.',
   credential: 'The `toJSON()` of the credential that the browser created (WebAuthn).',
   rawId: 'The identifier of the credential again, base64url (WebAuthn).',
@@ -58,4 +78,4 @@ export const accountFields = {
   attestationObject: 'The new public key, base64url (WebAuthn).',
   transports: 'How the browser reaches the authenticator (WebAuthn). Example: internal.',
   expected: 'What the administrator believed to be true; a different state is answered with 409.',
-} as const
+}

@@ -19,6 +19,9 @@ export const caseFields: Record<string, string> = {
   ),
   'AccountExport.reports':
     'The reports of the account, the newest first; also deleted ones, until they are erased.',
+  'entries.createdAt': 'When the entry was written: ISO 8601 in UTC; of a public addition its day.',
+  'entries.state':
+    'What a moderator decided about an addition: `waiting`, `public` or `declined`; null for every other entry.',
   chosenPlace:
     'The town of `placeId`; null without a choice, or if the gazetteer of today does not have it.',
 }

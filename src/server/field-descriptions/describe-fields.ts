@@ -17,54 +17,63 @@ import { readingFields } from './reading-fields.ts'
 import { releaseFields } from './release-fields.ts'
 import { reportFields } from './report-fields.ts'
 
-/** The text of a field, by its name or, where a name has several meanings, by `context.name`. */
-export const fieldDescriptions: Record<string, string> = {
-  ...accountFields,
-  ...caseFields,
-  ...deskFields,
-  ...exploreFields,
-  ...importFields,
-  ...nullReportFields,
-  ...numbersFields,
-  ...mapFields,
-  ...ledgerFields,
-  ...placeFields,
-  ...promiseFields,
-  ...protocolFields,
-  ...readingFields,
-  ...releaseFields,
-  ...reportFields,
-  ...Object.fromEntries(
-    reportColumnList.map(([name, { meaning }]) => [`${apiUrls.reportChanges}.${name}`, meaning]),
-  ),
-  ...Object.fromEntries(
-    reportStatuses.map((status) => [
-      `${apiUrls.adminReportCounts}.${status}`,
-      `Reports that the moderation queue calls "${reportStatusTable[status].deskLabel}".`,
-    ]),
-  ),
-}
+/**
+ * The texts of all fields. A field is known by its name or, where a name has several meanings, by the field
+ * that holds it (`part.name`), by its path or schema (`context.name`), or by both (`context.part.name`).
+ * The part of a parameter is where it stands: it never has the text of a field of an answer.
+ */
+export const describedFields: [name: string, text: string][] = [
+  ...[
+    accountFields,
+    caseFields,
+    deskFields,
+    exploreFields,
+    importFields,
+    nullReportFields,
+    numbersFields,
+    mapFields,
+    ledgerFields,
+    placeFields,
+    promiseFields,
+    protocolFields,
+    readingFields,
+    releaseFields,
+    reportFields,
+  ].flatMap((fields) => Object.entries<string>(fields)),
+  ...reportColumnList.map(([name, { meaning }]): [string, string] => [
+    `${apiUrls.reportChanges}.${name}`,
+    meaning,
+  ]),
+  ...reportStatuses.map((status): [string, string] => [
+    `${apiUrls.adminReportCounts}.${status}`,
+    `Reports that the moderation queue calls "${reportStatusTable[status].deskLabel}".`,
+  ]),
+]
+
+const fieldDescriptions = new Map(describedFields)
 
 type Json = Record<string, unknown>
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null
 
-function textOf(context: string, name: string): string | undefined {
-  return fieldDescriptions[`${context}.${name}`] ?? fieldDescriptions[name]
-}
+const textOf = (...names: string[]) =>
+  names.map((name) => fieldDescriptions.get(name)).find((text) => text !== undefined)
 
 /** Adds its description to every property of a schema that has none, at any depth. */
-function describeProperties(schema: unknown, context: string): void {
+function describeProperties(schema: unknown, context: string, part = ''): void {
   if (!isObject(schema)) return
   const { properties, items, additionalProperties, anyOf, oneOf, allOf } = schema
   if (isObject(properties)) {
     for (const [name, property] of Object.entries(properties)) {
-      if (isObject(property)) property.description ??= textOf(context, name)
-      describeProperties(property, context)
+      if (isObject(property)) {
+        const within = `${part}.${name}`
+        property.description ??= textOf(`${context}.${within}`, within, `${context}.${name}`, name)
+      }
+      describeProperties(property, context, name)
     }
   }
-  for (const part of [items, additionalProperties, anyOf, oneOf, allOf].flat()) {
-    describeProperties(part, context)
+  for (const inner of [items, additionalProperties, anyOf, oneOf, allOf].flat()) {
+    describeProperties(inner, context, part)
   }
 }
 
@@ -78,7 +87,8 @@ function describeContent(holder: unknown, context: string): void {
 function describeOperation(operation: Json, path: string): void {
   const { parameters, requestBody, responses } = operation
   for (const parameter of Array.isArray(parameters) ? parameters : []) {
-    parameter.description ??= textOf(parameter.in, parameter.name)
+    const name = `${parameter.in}.${parameter.name}`
+    parameter.description ??= textOf(`${path}.${name}`, name)
   }
   describeContent(requestBody, path)
   for (const response of Object.values(isObject(responses) ? responses : {})) {

@@ -1,13 +1,33 @@
+import type { ImportColumn } from '../../shared/imports.ts'
+import { forEachOptionalText, optionalTexts } from '../../shared/optional-texts.ts'
+import { apiUrls } from '../../shared/urls.ts'
+
 const column = (what: string) =>
   `The name of the column with ${what}. Example: the header of that column.`
+
+const columns: Record<ImportColumn, string> = {
+  place: 'the place',
+  state: 'the state or province',
+  country: 'the country',
+  date: 'the day, or day and time',
+  time: 'the time of day',
+  description: 'what happened',
+  type: 'the phenomenon',
+  duration: 'how long it lasted',
+  class: 'the class that the archive gave the record',
+  ...forEachOptionalText((name) => `the text "${optionalTexts[name].name}"`),
+  latitude: 'the latitude in degrees',
+  longitude: 'the longitude in degrees',
+  record: "the archive's own number of the report, by which it is known again",
+  published: 'the day on which the archive received the report',
+}
 
 /** Names that mean something else in other answers. */
 const here = {
   name: 'The name of the thing that is counted, or of the mapping.',
   size: 'The size of the file as it was sent, in bytes.',
   fileName: 'The name of the file that was sent, without its folder.',
-  state:
-    'How far the last run is, `ready` before the first one; or the column with the state or province.',
+  state: 'How far the last run is, `ready` before the first one.',
   createdAt: 'When the file was sent: ISO 8601 in UTC.',
   expiresAt: 'When the file is removed: ISO 8601 in UTC. What was imported from it stays.',
   source: 'The name under which the reports are imported. Example: nuforc.',
@@ -15,11 +35,6 @@ const here = {
   failure: 'Why the run failed, as a sentence; null if it did not.',
   read: 'How many rows the file has.',
   columns: 'The columns of the file, or which of them holds what.',
-  place: column('the place'),
-  country: column('the country'),
-  time: column('the time of day'),
-  type: column('the phenomenon'),
-  class: column('the class that the archive gave the record'),
   kind: 'How the file is read: its columns have the names of the fields, the mapping of a known archive fits, or columns are chosen.',
   region: 'The region of all reports; null if place, state and country of each row tell it.',
   status: 'The status of the imported reports.',
@@ -36,6 +51,8 @@ export const importFields: Record<string, string> = {
   ...Object.fromEntries(
     paths.flatMap((path) => Object.entries(here).map(([name, text]) => [`${path}.${name}`, text])),
   ),
+  [`${apiUrls.adminImportSources}.name`]: 'The name under which the reports were imported.',
+  [`${apiUrls.adminImportSources}.title`]: 'The full name of the archive; null if not told.',
   'query.name': 'The name of the file. Example: sightings-2019.csv.',
   sentBy: 'The administrator who sent the file.',
   run: 'The last run; null before the first one.',
@@ -65,10 +82,10 @@ export const importFields: Record<string, string> = {
   mapping: 'How the file is read.',
   dateOrder: 'Whether 03/04 is in March or in April; null if no date is written so.',
   keepsUndated: 'Whether rows without a readable date come in as undated, or are refused.',
-  date: column('the day, or day and time'),
-  latitude: column('the latitude in degrees'),
-  longitude: column('the longitude in degrees'),
-  record: column("the archive's own number of the report, by which it is known again"),
-  published: column('the day on which the archive received the report'),
+  ...Object.fromEntries(
+    Object.entries(columns).flatMap(([name, what]) =>
+      ['columns', 'guessedColumns'].map((part) => [`${part}.${name}`, column(what)]),
+    ),
+  ),
   faults: 'Why the row is refused; empty if it is not.',
 }

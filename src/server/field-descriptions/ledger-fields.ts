@@ -1,5 +1,7 @@
 /** What the fields of /api/ledger and /api/queue-clock mean. */
 export const ledgerFields = {
+  '/api/ledger.query.after': 'Selects the rows that follow the row of this number directly.',
+  '/api/ledger.query.before': 'Selects the rows directly before the row of this number.',
   head: 'The newest row of the whole ledger. Keep it: a later ledger that does not hold it was rewritten.',
   decisions: 'The rows of this page, the newest first.',
   n: 'The number of the row. The first one is 1.',

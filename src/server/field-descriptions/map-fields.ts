@@ -7,6 +7,8 @@ const inAnswer = (url: string, fields: Record<string, string>) =>
 export const mapFields: Record<string, string> = {
   'query.view':
     'The map: `world` (default), `europe`, `usa`, a country such as `fr`, or a state such as `us-tx`.',
+  [`${apiUrls.map}.query.from`]: 'The first year of the sighting. Example: 1990.',
+  [`${apiUrls.map}.query.to`]: 'The last year of the sighting. Example: 1999.',
   ...inAnswer(apiUrls.map, {
     view: 'The map that was asked for.',
     shown: 'The country or state that the map shows alone; null for the other maps.',

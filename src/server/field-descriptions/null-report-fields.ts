@@ -14,6 +14,8 @@ export const nullReportFields: Record<string, string> = {
   [`${additions}.note`]: 'The note, unaltered.',
   [`${nullReports}.place`]:
     'Where they stood, in a few words; null or absent without an answer. Only moderators read it.',
+  'nullReport.place':
+    'Where they stood, in a few words; null without an answer. Only moderators read it.',
   [`${nullReports}.note`]:
     'A note, public once a moderator has released it; null or absent without one.',
   distance: 'How far from the place of the report they were. `farther` never counts.',

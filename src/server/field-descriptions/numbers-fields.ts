@@ -16,7 +16,7 @@ export const numbersFields = {
   reported_year: 'By year of the report.',
   month_hour:
     'By month and hour of the sighting, as 06-21 for June, 9 pm, on the clocks of the place.',
-  shape: 'By the shape that the words name.',
+  '/api/explore/statistics.shape': 'By the shape that the words name.',
   delay:
     'By the time from the sighting to the report: day, week, month, year, decade or longer. Reports that are dated more than a day before their sighting are missing.',
   '/api/explore/statistics.type': 'By the kind of phenomenon that the reporter chose.',

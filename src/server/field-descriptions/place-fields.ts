@@ -20,6 +20,7 @@ export const placeFields: Record<string, string> = inAnswer({
     'The numbers of the newest 2,000 by month and hour of the sighting, as 06-21 for June, 9 pm; empty where fewer than 50 say an hour.',
   value: 'The kind, the year, or the month and hour.',
   newest: 'The newest reports of the town.',
+  'newest.id': 'The identifier of the report.',
   near: 'Towns around it with reports, the nearest first.',
   kilometres: 'The distance from the town; of the picture, its width.',
   picture: 'The neighbourhood as paths for an SVG of `width` × `height`.',

@@ -1,7 +1,10 @@
+const sitesPlace =
+  'Where the site takes the report to have happened, read from its public words; null if they name no country or were not read yet.'
+
 /** What the fields of the objects `place` and `sighted` mean. */
 export const readingFields = {
-  place:
-    'Where the site takes the report to have happened, read from its public words; null if they name no country or were not read yet.',
+  place: sitesPlace,
+  'reports.place': sitesPlace,
   sighted:
     'When the site takes it to have happened, read from its public words; null while they were not read yet.',
   hasNoPlace: 'Whether a moderator has said that the words name no place.',

@@ -37,7 +37,7 @@ export const reportFields = {
   verified: 'True if a moderator has checked the report. Does not mean that it is explained.',
   status: 'What the moderators have decided so far. Reports that they rejected are not public.',
   createdAt:
-    'When the register received it; of an archive the date that it gives, else that of the import: ISO 8601 in UTC. Public reports of anonymous witnesses are cut to the hour. Example: 2026-11-22T21:00:00.000Z.',
+    'When the register received it; of an archive the date that it gives, else that of the import: ISO 8601 in UTC. Of public reports only the hour is told. Example: 2026-11-22T21:00:00.000Z.',
   updatedAt: 'When the record last changed: ISO 8601 in UTC. Serves as its version.',
   fullName: 'The full name. In a public report `Anonymous` unless its owner publishes it.',
   email: 'The e-mail address. In a public report null unless its owner publishes it.',
@@ -82,7 +82,7 @@ export const reportFields = {
   actorRole: 'Who acted: `moderator`, or `site` for the witness, the operator or a scheduled job.',
   isOpen: 'True if the witness can read an answer: the report has a case.',
   kind: 'Who wrote the entry and for whom: `message` and `answer` are private, `addendum`, `reply` and `recall` can become public.',
-  entryId: 'The id of the entry of a case.',
+  'path.entryId': 'The id of the entry of a case.',
   authorName: 'The user name of the moderator; null for an entry of the witness.',
   isWaiting: 'True if no moderator has settled the entry yet.',
   isPublic: 'True if everybody can read the addition on the page of the report.',
