@@ -685,6 +685,7 @@ export type paths = {
                 place?: string | undefined
                 published?: string | undefined
                 record?: string | undefined
+                reported?: string | undefined
                 state?: string | undefined
                 time?: string | undefined
                 type?: string | undefined
@@ -778,6 +779,7 @@ export type paths = {
                 place?: string | undefined
                 published?: string | undefined
                 record?: string | undefined
+                reported?: string | undefined
                 state?: string | undefined
                 time?: string | undefined
                 type?: string | undefined

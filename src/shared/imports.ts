@@ -30,6 +30,7 @@ export const ImportColumns = z.strictObject({
   latitude: OptionalColumn,
   longitude: OptionalColumn,
   record: OptionalColumn,
+  reported: OptionalColumn,
   published: OptionalColumn,
 })
 export type ImportColumns = z.infer<typeof ImportColumns>

@@ -19,7 +19,8 @@ const columns: Record<ImportColumn, string> = {
   latitude: 'the latitude in degrees',
   longitude: 'the longitude in degrees',
   record: "the archive's own number of the report, by which it is known again",
-  published: 'the day on which the archive received the report',
+  reported: 'the day on which the witness reported it',
+  published: 'the day on which the archive published it, for rows without a day of reporting',
 }
 
 /** Names that mean something else in other answers. */

@@ -10,7 +10,7 @@ export const numbersFields = {
   dated: 'How many of those have a year.',
   timed: 'How many of those have an hour on the clock.',
   reported:
-    'How many of those have a date of reporting. Some archives give none; those reports are missing from reported_year and delay.',
+    'How many of those have a date of reporting. Some archives give none, or only the day of publication; those reports are missing from reported_year and delay.',
   numbers: 'The numbers by kind, each a list of values.',
   year: 'By year of the sighting.',
   reported_year: 'By year of the report.',

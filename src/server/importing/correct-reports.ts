@@ -38,6 +38,23 @@ const setAll = sql.join(
   correctable.map((name) => sql`${sql.ref(name)} = ${sql.raw(`changed."${name}"`)}`),
 )
 
+/**
+ * Notes of reports that the day they are dated by is only that of their publication: a mapping of today may know what
+ * an earlier one did not. The date itself stays. No field changes that a history would tell of.
+ */
+async function noteDaysOfPublication(database: Database, reports: ArchiveReport[]): Promise<void> {
+  const published = reports.filter((report) => report.createdAt && !report.hasReportDate)
+  if (published.length === 0) return
+  await sql`
+    update reports set has_report_date = false
+      from json_to_recordset(${JSON.stringify(published)}::json) as given (
+        "importSource" text, "importKey" text, "createdAt" timestamptz)
+     where import_source = given."importSource" and import_key = given."importKey"
+       and created_at = given."createdAt" and has_report_date is distinct from false`.execute(
+    database,
+  )
+}
+
 /** `kept`: reports without their identifiers or with a redaction. A correction could bring a name back. */
 export type CorrectResult = { corrected: number; kept: number }
 
@@ -71,6 +88,7 @@ export async function correctReports(
     )
     select (select count(*)::int from corrected) as corrected,
            (select count(*)::int from changed where is_kept) as kept`.execute(database)
+  await noteDaysOfPublication(database, latest)
   const [counted] = rows
   if (!counted) throw new Error('The database returned no counts')
   return counted

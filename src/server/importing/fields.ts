@@ -72,9 +72,8 @@ export function dateField(rules: DateField): Field<DateReading> {
 const isInstant = (text: string) =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}.*(Z|[+-]\d{2}:?\d{2})$/.test(text)
 
-/** Reads the time of publication: an instant, or the start of a day, a month or a year in UTC. */
-export function instantField(rules: DateField | undefined, now: Date): Field<string | undefined> {
-  if (!rules) return { columns: [], read: () => undefined }
+/** Reads a time of reporting or publication: an instant, or the start of a day, a month or a year in UTC. */
+export function instantField(rules: DateField, now: Date): Field<string | undefined> {
   const given = textsOfDate(rules)
   const day = dateField(rules)
   return {

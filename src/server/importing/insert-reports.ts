@@ -51,12 +51,13 @@ async function insertTogether(
                select from removed_imports
                 where digest = import_digest("importSource", "importKey")) as is_removed
         from json_to_recordset(${JSON.stringify(reports)}::json) as given (
-          ${givenTexts}, anonymous boolean, "placeId" integer, "createdAt" timestamptz)
+          ${givenTexts}, anonymous boolean, "placeId" integer, "createdAt" timestamptz,
+          "hasReportDate" boolean)
     ), inserted as (
       insert into reports (${sql.join(texts.map((name) => sql.ref(name)))}, anonymous, verified,
         chosen_place_id, created_at, has_report_date, updated_at)
       select ${given}, anonymous, ${isVerified}, "placeId",
-        coalesce("createdAt", now()), "createdAt" is not null, now()
+        coalesce("createdAt", now()), "hasReportDate", now()
         from given where not is_removed
       on conflict (import_source, import_key) do nothing
       returning 1

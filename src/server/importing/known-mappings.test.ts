@@ -7,15 +7,15 @@ const rawWords = { City: 'Yuma', State: 'AZ', Summary: 'A light stood above us' 
 const sighting = { ...words, occurred_iso: '1997-06-14' }
 const rawSighting = { ...rawWords, 'Date / Time': '6/14/97 21:10' }
 
-test.for<[string, Record<string, string>, string | undefined]>([
-  ['nuforc', { ...sighting, reported: '6/20/1997', posted: '3/7/1998' }, '1997-06-20'],
-  ['nuforc', { ...sighting, reported: '', posted: '3/7/1998' }, '1998-03-07'],
-  ['nuforc', { ...sighting, reported: '', posted: '' }, undefined],
-  ['nuforc-raw', { ...rawSighting, Posted: '3/7/98' }, '1998-03-07'],
-  ['nuforc-raw', { ...rawSighting, Posted: '' }, undefined],
+test.for<[string, Record<string, string>, string | undefined, boolean]>([
+  ['nuforc', { ...sighting, reported: '6/20/1997', posted: '3/7/1998' }, '1997-06-20', true],
+  ['nuforc', { ...sighting, reported: '', posted: '3/7/1998' }, '1998-03-07', false],
+  ['nuforc', { ...sighting, reported: '', posted: '' }, undefined, false],
+  ['nuforc-raw', { ...rawSighting, Posted: '3/7/98' }, '1998-03-07', false],
+  ['nuforc-raw', { ...rawSighting, Posted: '' }, undefined, false],
 ])(
-  '%s with %j was reported on %s, never on the day of the sighting by default',
-  async ([archive, row, day]) => {
+  '%s with %j is dated %s, never on the day of the sighting by default; that is when it was reported: %s',
+  async ([archive, row, day, hasReportDate]) => {
     const mappings = await readKnownMappings()
     const mapping = mappings.find(({ name }) => name === archive)?.mapping
     if (!mapping) throw new Error(`There is no mapping ${archive}`)
@@ -26,5 +26,6 @@ test.for<[string, Record<string, string>, string | undefined]>([
     const result = reader.readRecord(header.map((name) => row[name] ?? ''))
     if (!('report' in result)) throw new Error(JSON.stringify(result))
     expect(result.report.createdAt?.slice(0, 10)).toBe(day)
+    expect(result.report.hasReportDate).toBe(hasReportDate)
   },
 )

@@ -4,6 +4,7 @@ import {
   type Mapping,
   Mapping as MappingSchema,
   plainName,
+  type ReportDateField,
   typeLabels,
   UnusableInput,
 } from './mapping.ts'
@@ -23,7 +24,8 @@ const usualNames: Record<ImportColumn, RegExp> = {
   latitude: /^lat(itude)?$/,
   longitude: /^(lon|lng|long|longitude)$/,
   record: /^(id|key|no|number|record.*|reportnumber|caseno|casenumber)$/,
-  published: /^(posted|published|reported|createdat|submitted)/,
+  reported: /^(reported|received|createdat|submitted)/,
+  published: /^(posted|published)/,
 }
 
 /** The first column for each content whose name tells that it holds it. No column is guessed twice. */
@@ -62,6 +64,12 @@ function timeOf({ date, time }: ImportColumns) {
   return { column: time, ...(time === date ? { transforms: ['time'] } : {}) }
 }
 
+function reportDateOf(columns: ImportColumns, order: ReportDateField['order']) {
+  const { reported, published } = columns
+  if (reported === undefined && published === undefined) return undefined
+  return { column: reported, published, order, unreadable: 'unknown' }
+}
+
 const columnOf = (column: string | undefined) => column && { column }
 
 /** The mapping that an administrator has made by choosing columns. */
@@ -88,7 +96,7 @@ export function mappingOfChoices(chosen: ChosenColumns): Mapping {
       description: { column: columns.description },
       ...forEachOptionalText((name) => columnOf(columns[name])),
       coordinates: latitude && longitude ? { latitude, longitude } : undefined,
-      createdAt: columns.published && { column: columns.published, order, unreadable: 'unknown' },
+      createdAt: reportDateOf(columns, order),
       status: { constant: status },
     },
   })

@@ -30,11 +30,10 @@ const oneOrigin = {
   template: z.string().min(1).optional(),
   constant: z.string().optional(),
 }
-function hasOneOrigin(field: { column?: unknown; template?: unknown; constant?: unknown }) {
-  return (
-    [field.column, field.template, field.constant].filter((it) => it !== undefined).length === 1
-  )
-}
+type Origins = { column?: unknown; template?: unknown; constant?: unknown }
+const countOrigins = ({ column, template, constant }: Origins) =>
+  [column, template, constant].filter((it) => it !== undefined).length
+const hasOneOrigin = (field: Origins) => countOrigins(field) === 1
 const originMessage = 'needs exactly one of "column", "template" and "constant"'
 
 const textRules = {
@@ -47,16 +46,27 @@ const textRules = {
 const TextField = z.strictObject(textRules).refine(hasOneOrigin, originMessage)
 export type TextField = z.infer<typeof TextField>
 
-const DateField = z
-  .strictObject({
-    ...oneOrigin,
-    order: z.enum(['month-first', 'day-first']).optional(),
-    latestTwoDigitYear: z.int().min(1).max(9999).optional(),
-    /** The treatment of a missing or unreadable date. */
-    unreadable: z.enum(['unknown', 'refuse']).default('refuse'),
-  })
-  .refine(hasOneOrigin, originMessage)
+const dateRules = {
+  ...oneOrigin,
+  order: z.enum(['month-first', 'day-first']).optional(),
+  latestTwoDigitYear: z.int().min(1).max(9999).optional(),
+  /** The treatment of a missing or unreadable date. */
+  unreadable: z.enum(['unknown', 'refuse']).default('refuse'),
+}
+const DateField = z.strictObject(dateRules).refine(hasOneOrigin, originMessage)
 export type DateField = z.infer<typeof DateField>
+
+const ReportDateField = z
+  .strictObject({
+    ...dateRules,
+    /** The day on which the archive published it, for rows without a day of reporting. */
+    published: Columns.optional(),
+  })
+  .refine(
+    (field) => hasOneOrigin(field) || (countOrigins(field) === 0 && field.published !== undefined),
+    'needs one of "column", "template" and "constant", or "published"',
+  )
+export type ReportDateField = z.infer<typeof ReportDateField>
 
 const RegionField = z.union(
   [
@@ -154,7 +164,7 @@ export const Mapping = z.strictObject({
     class: TextField.optional(),
     description: DescriptionField,
     ...forEachOptionalText(() => TextField.optional()),
-    createdAt: DateField.optional(),
+    createdAt: ReportDateField.optional(),
     status: z
       .union([z.strictObject({ constant: z.enum(reportStatuses) }), TextField])
       .default({ constant: initialStatus }),

@@ -3,7 +3,7 @@ import { NewReport } from '../../shared/reports.ts'
 import type { Row } from './columns.ts'
 import { coordinatesField } from './coordinates.ts'
 import { dateField, type Field, instantField, textField } from './fields.ts'
-import type { Mapping } from './mapping.ts'
+import type { Mapping, ReportDateField } from './mapping.ts'
 import {
   nameOfForeignPlace,
   outside,
@@ -57,6 +57,16 @@ function regionField(rules: RegionRules): RegionField {
   }
 }
 
+/** The day of reporting, and that of publication for rows without it. */
+function reportDateFields(rules: ReportDateField = { unreadable: 'unknown' }, now: Date) {
+  const { published, ...reported } = rules
+  const publication = { ...reported, column: published, template: undefined, constant: undefined }
+  return {
+    createdAt: instantField(reported, now),
+    publishedAt: instantField(publication, now),
+  }
+}
+
 export type ReportFields = ReturnType<typeof compileReportFields>
 
 export function compileReportFields({ fields }: Mapping, now: Date) {
@@ -78,7 +88,7 @@ export function compileReportFields({ fields }: Mapping, now: Date) {
     description: textField(fields.description),
     ...forEachOptionalText((name) => textField(fields[name])),
     status: textField(fields.status),
-    createdAt: instantField(fields.createdAt, now),
+    ...reportDateFields(fields.createdAt, now),
   }
 }
 

@@ -48,6 +48,8 @@ export type ArchiveReport = z.infer<ReturnType<typeof archiveRules>> & {
   fullName: string
   email: string
   createdAt: string | undefined
+  /** False if `createdAt` is only the day of publication, or missing. */
+  hasReportDate: boolean
   importSource: string
   importKey: string
   importClass: string | null

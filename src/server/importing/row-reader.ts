@@ -91,11 +91,14 @@ function readReport(compiled: Compiled, row: Row, source: string): RowResult {
   const [first, ...others] = locate(compiled, faults, row)
   if (first) return { faults: [first, ...others] }
   if (!checked.data) throw new Error('A report without faults must have passed the rules')
-  const report = { ...checked.data, ...reporter, createdAt: fields.createdAt.read(row) }
-  // The class is no part of the key, so that a later class finds the same report.
+  const reportedAt = fields.createdAt.read(row)
+  const createdAt = reportedAt ?? fields.publishedAt.read(row)
+  const report = { ...checked.data, ...reporter, createdAt }
+  // Neither is a part of the key, so that a later class or mapping finds the same report.
+  const told = { importClass: archiveClass || null, hasReportDate: reportedAt !== undefined }
   const origin = { importSource: source, importKey: keyOf(key, row, report) }
   return {
-    report: { ...report, ...origin, importClass: archiveClass || null },
+    report: { ...report, ...origin, ...told },
     coordinates,
     isDateCoarser: asGiven !== undefined,
   }

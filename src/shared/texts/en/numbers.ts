@@ -134,6 +134,6 @@ export const numbersTexts = {
   between: (low: string, high: string) => `${low}–${high}`,
   whatTheyCannotTell: 'What these numbers cannot tell',
   cannotTell:
-    'They count reports, not events. Whether something is reported depends on who was outdoors and awake, who knew this site, and what was in the news. A place with many reports is a place with many reporters; an hour with many reports is an hour when it is dark and people are up. A register that imported an archive shows the habits of that archive, and some archives give the day on which they published a report, not the day on which it was made. Nothing here says what was seen.',
+    'They count reports, not events. Whether something is reported depends on who was outdoors and awake, who knew this site, and what was in the news. A place with many reports is a place with many reporters; an hour with many reports is an hour when it is dark and people are up. A register that imported an archive shows the habits of that archive. Where an archive gives only the day on which it published a report, the report counts as one without a date of reporting. Nothing here says what was seen.',
   exploreReports: 'Explore the reports',
 } as const
