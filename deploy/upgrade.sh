@@ -30,6 +30,14 @@ lead_to() {
     mv -fT "$current.new" "$current"
 }
 
+# Ends the upgrade: this process starts with the release of before.
+go_back() {
+    lead_to "$previous"
+    systemctl restart "anomaly-register@$number" || true
+    echo "anomaly-register@$number is not ready; see journalctl --unit anomaly-register@$number" >&2
+    exit 1
+}
+
 if [ ! -d "$release/dist" ]; then
     echo "$release is not built" >&2
     exit 1
@@ -47,15 +55,12 @@ lead_to "$release"
 address=$(find_address)
 
 for number in ${PROCESSES:-01 02}; do
-    systemctl restart "anomaly-register@$number"
+    systemctl restart "anomaly-register@$number" || go_back
     waited=0
     until curl --silent --fail --globoff --max-time 5 --output /dev/null "http://$address:30$number/readyz"; do
         waited=$((waited + 1))
         if [ "$waited" -gt "${LONGEST_SECONDS:-120}" ]; then
-            lead_to "$previous"
-            systemctl restart "anomaly-register@$number"
-            echo "anomaly-register@$number is not ready; see journalctl --unit anomaly-register@$number" >&2
-            exit 1
+            go_back
         fi
         sleep 1
     done

@@ -20,7 +20,8 @@ const test = base.extend('machine', async ({ folder }) => {
   const asked = path.join(folder, 'asked')
   const write = (name: string, text: string) =>
     writeFile(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
-  await write('systemctl', `echo "$2 $(basename "$(readlink "${current}")")" >> "${log}"`)
+  const noted = `echo "$2 $(basename "$(readlink "${current}")")" >> "${log}"`
+  await write('systemctl', noted)
   await write('sleep', ':')
   return {
     upgrade: async (release: string, unready = 'none', environment = '') => {
@@ -41,6 +42,8 @@ const test = base.extend('machine', async ({ folder }) => {
         ({ code }) => code,
       )
     },
+    refuseToRestart: (release: string) =>
+      write('systemctl', `${noted}; [ "$(basename "$(readlink "${current}")")" != ${release} ]`),
     asked: async () => (await readFile(asked, 'utf8')).trim().split('\n'),
     current: async () => path.basename(await readlink(current)),
     restarted: async () => (await readFile(log, 'utf8').catch(() => '')).trim().split('\n'),
@@ -59,6 +62,13 @@ test('goes back to the release of before if the first process does not become re
   machine,
 }) => {
   expect(await machine.upgrade('two', 'two')).toBe(1)
+  expect(await machine.current()).toBe('one')
+  expect(await machine.restarted()).toEqual(['anomaly-register@01 two', 'anomaly-register@01 one'])
+})
+
+test('goes back if systemd cannot restart the first process', async ({ machine }) => {
+  await machine.refuseToRestart('two')
+  expect(await machine.upgrade('two')).toBe(1)
   expect(await machine.current()).toBe('one')
   expect(await machine.restarted()).toEqual(['anomaly-register@01 two', 'anomaly-register@01 one'])
 })
