@@ -70,11 +70,11 @@ describe.for(fronts)('$name in front', ({ program, start }) => {
   })
 })
 
-const compose = await findBalancer('nginx-compose')
+const nginx = await findBalancer('nginx')
 
-test.runIf(compose)(
-  'nginx of compose keeps no file for a client who does not read it',
-  async () => {
+test.runIf(nginx).for(names.filter((name) => name !== 'haproxy'))(
+  '%s keeps no file for a client who does not read it',
+  async (name) => {
     const megabyte = Buffer.alloc(2 ** 20)
     let sent = 0
     const large = await openRecordingServer((response) => {
@@ -84,7 +84,7 @@ test.runIf(compose)(
         })(),
       ).pipe(response)
     })
-    front = await startBalancer('nginx-compose', compose ?? '', [large.port])
+    front = await startBalancer(name, nginx ?? '', [large.port])
     const request = http.get(`${front.url}/api/exports/reports.csv`)
     const [answer] = await once(request, 'response')
     let before = 0
