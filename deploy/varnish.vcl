@@ -2,7 +2,8 @@
 # ends TLS, asks Varnish, and shares among the processes what Varnish does not have: remove the # from the lines
 # about Varnish in haproxy.cfg. Start it with a port of its own for purges, which only the processes of the site
 # may reach:
-#   varnishd -f /etc/varnish/varnish.vcl -p http_gzip_support=off -a 127.0.0.1:6081 -a purge=10.0.0.9:6082 -s malloc,512m
+#   varnishd -f /etc/varnish/varnish.vcl -p http_gzip_support=off -a 127.0.0.1:6081 -a purge=10.0.0.9:6082 \
+#     -s malloc,512m -s Transient=malloc,256m
 # The site needs SHARED_CACHE_SECONDS=2, CACHE_PURGE_URL=http://10.0.0.9:6082 and
 # TRUSTED_PROXIES=10.0.0.9,127.0.0.1. Tested by caches-in-front, purges-in-front and proxies-in-front.test.ts in test/faults.
 vcl 4.1;

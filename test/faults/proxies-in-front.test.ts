@@ -123,6 +123,12 @@ describe('haproxy, Varnish and haproxy in a chain', () => {
           'x-forwarded-for': '192.0.2.1, 127.0.0.1, 127.0.0.1, 127.0.0.1',
         },
       ])
+      site.received.splice(0)
+      const large = ['/media/1', '/api/exports/reports.csv', '/data/releases/2026-11/reports.csv']
+      for (const path of large) await (await fetch(url + path)).text()
+      expect(site.received.map((sent) => sent['x-forwarded-for'])).toEqual(
+        large.map(() => '127.0.0.1'),
+      )
     } finally {
       await cache.close()
     }
