@@ -12,6 +12,7 @@ import {
   isConfidential,
   isLoopback,
   megabytes,
+  optionalOrigin,
   optionalUrl,
   portNumber,
 } from './environment-values.ts'
@@ -22,7 +23,7 @@ import { type Difficulty, difficulty } from './proof-of-work/difficulty.ts'
 const Environment = z.object({
   PORT: portNumber.default('3000').transform(Number),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: optionalUrl,
+  PUBLIC_URL: optionalOrigin,
   DATA_DIR: z.string().min(1).default('./data'),
   SEALING_KEY_FILE: z.string().min(1).optional(),
   ...databaseVariables,
@@ -247,7 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return {
     port: read.PORT,
     host: read.HOST,
-    publicUrl: read.PUBLIC_URL?.replace(/\/+$/, ''),
+    publicUrl: read.PUBLIC_URL,
     dataDirectory: path.resolve(read.DATA_DIR),
     sealingKeyFile: read.SEALING_KEY_FILE && path.resolve(read.SEALING_KEY_FILE),
     ...readDatabaseConfig(read),

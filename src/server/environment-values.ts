@@ -12,6 +12,18 @@ export const optionalUrl = z
   .url({ protocol: /^https?$/, error: 'must be an address like https://example.org' })
   .optional()
 
+function isOrigin(text: string): boolean {
+  const url = URL.parse(text)
+  return !url || /^[^:]+:\/\/[^/?#@]+\/*$/.test(text.trim())
+}
+
+/** As browsers write it: in small letters, without a usual port. */
+export const optionalOrigin = z
+  .url({ protocol: /^https?$/i, error: 'must be an address like https://example.org' })
+  .refine(isOrigin, { error: 'must end after the host, without a path, a question or a user' })
+  .transform((text) => new URL(text).origin)
+  .optional()
+
 export const count = z
   .string()
   .regex(/^[1-9]\d{0,5}$/, { error: 'must be a number from 1 to 999999' })

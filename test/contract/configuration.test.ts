@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readConfig, variableNames } from '../../src/server/config.ts'
+import { isServedByHttps } from '../../src/server/security/session-cookies.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
@@ -49,6 +50,11 @@ describe('a faulty value', () => {
     { PUBLIC_URL: 'ftp://example.org' },
     { PUBLIC_URL: 'http://sightings.example.org' },
     { PUBLIC_URL: 'http://127.0.0.1.example.org' },
+    { PUBLIC_URL: 'https://example.org/register' },
+    { PUBLIC_URL: 'https://example.org/?page=1' },
+    { PUBLIC_URL: 'https://example.org?' },
+    { PUBLIC_URL: 'https://example.org/#main' },
+    { PUBLIC_URL: 'https://ada:secret@example.org' },
     { DATABASE_URL: 'mysql://localhost/register' },
     { DATABASE_URL: 'postgres://[::1/register' },
     { DATABASE_DIRECT_URL: 'postgres://localhost/register' },
@@ -119,6 +125,15 @@ describe('production, that is, with PUBLIC_URL', () => {
   ])('may be at %s', (PUBLIC_URL) => {
     expect(readConfig({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL)
   })
+
+  test.each(['HTTPS://Sightings.Example.org', 'https://sightings.example.org:443/'])(
+    'is served by HTTPS at %s, as browsers write it',
+    (PUBLIC_URL) => {
+      const config = readConfig({ PUBLIC_URL })
+      expect(config.publicUrl).toBe('https://sightings.example.org')
+      expect(isServedByHttps(config)).toBe(true)
+    },
+  )
 
   test('may listen on every address; a trial listens on loopback only', () => {
     expect(readConfig({ ...production, HOST: '0.0.0.0' }).host).toBe('0.0.0.0')
