@@ -20,7 +20,7 @@ the names of the fields of a report.
 
   --mapping FILE   maps other columns to the fields, see docs/importing.md
   --source NAME    names the source of the rows; default: the mapping's source, else the file's name
-  --refused FILE   receives the refused rows; default: FILE.refused.csv beside the input
+  --refused FILE   receives the refused rows; default: NAME.refused.csv beside NAME.csv
   --elsewhere FILE receives the rows that were refused only for their country
   --update         corrects the reports that are stored already, where their rows have changed
   --dry-run        reads and checks everything, but stores nothing

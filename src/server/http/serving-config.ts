@@ -29,7 +29,7 @@ export const servingVariables = {
     .default('')
     .transform(listOf)
     .refine((entries) => entries.every(isHttpUrl), {
-      error: 'must be addresses like http://10.0.0.9:6081, separated by commas',
+      error: 'must be addresses like http://10.0.0.9:6082, separated by commas',
     }),
   MAX_CONNECTIONS: count.default(String(connectionLimits.most)).transform(Number),
   MAX_CONNECTIONS_PER_SOURCE: count
