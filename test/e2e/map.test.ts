@@ -204,8 +204,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto(`${pageUrls.map}?view=europe`)
-    const box = await page.locator('svg.map-picture').boundingBox()
-    expect(box?.height).toBeGreaterThan(300)
+    expect((await page.locator('svg.map-picture').boundingBox())?.height).toBeGreaterThan(300)
     const scrolled = await page
       .locator('.map-scroll')
       .evaluate((frame) => frame.scrollLeft / (frame.scrollWidth - frame.clientWidth))

@@ -38,7 +38,16 @@ export async function startVarnish(
     [
       ...args,
       ...['-a', `127.0.0.1:${port}`, '-a', `purge=127.0.0.1:${purges}`],
-      ...['-p', 'http_gzip_support=off', '-s', 'malloc,64m', '-s', 'Transient=malloc,32m', '-T', 'none'],
+      ...[
+        '-p',
+        'http_gzip_support=off',
+        '-s',
+        'malloc,64m',
+        '-s',
+        'Transient=malloc,32m',
+        '-T',
+        'none',
+      ],
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   )
