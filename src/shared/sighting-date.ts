@@ -2,9 +2,14 @@ import { earliestSightingDate } from './limits.ts'
 
 const dayInMilliseconds = 86_400_000
 
+/** The ISO day that comes so many days after another one, or before it. */
+export function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayInMilliseconds).toISOString().slice(0, 10)
+}
+
 /** The latest allowed day: tomorrow in UTC, so that every time zone can enter its today. */
 export function latestSightingDate(now: Date): string {
-  return new Date(now.getTime() + dayInMilliseconds).toISOString().slice(0, 10)
+  return dayAfter(now.toISOString(), 1)
 }
 
 /** True for an existing calendar day in the form YYYY-MM-DD. */

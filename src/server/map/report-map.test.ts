@@ -51,9 +51,15 @@ test('no map for a report whose place is not sure, and none that nobody may read
 })
 
 test('is part of the page without scripts, described in words', async ({ site }) => {
-  const [id = ''] = await storeSightings(site.database, [{ facts: places.chicago }])
+  const [id = ''] = await storeSightings(site.database, [
+    { facts: places.chicago, report: { sightingDate: '1997-03-01' } },
+  ])
   const html = await (await fetch(site.url + reportPageUrl(id))).text()
   expect(html).toContain('>Where it was</h2>')
   expect(html).toMatch(/<title>Map of [^<]+\. A hexagon marks the cell of /)
   expect(html).toContain('href="/explore/map?view=us-il"')
+  const nearThen = html.match(/href="(\/explore\?place=[^"]*)"/)?.[1]
+  expect(nearThen).toBe(
+    `/explore?place=${places.chicago.placeId}&amp;from=1997-02-28&amp;to=1997-03-02`,
+  )
 })

@@ -1,8 +1,11 @@
+import { radiusLimits } from '../../shared/explore-parameters.ts'
 import { placeName } from '../../shared/place-name.ts'
 import type { ReadReport } from '../../shared/public-report.ts'
+import { dayAfter, isCalendarDay } from '../../shared/sighting-date.ts'
 import type { ReportPlace as Place } from '../../shared/sightings.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { placePageUrl } from '../../shared/urls.ts'
+import { exploreUrl } from '../explore/explore-address.ts'
 import { mapUrl } from '../map/map-address.ts'
 import { SmallMap } from '../map/small-map.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -12,14 +15,17 @@ import { useReportMap } from './report-queries.ts'
 const ringRadius = 20
 
 /** The cell of a report on the map of its country or state. Nothing where the place is not sure. */
-export function ReportPlace({ report: { id, place } }: { report: ReadReport }) {
-  return place?.cell ? <PlaceOfReport id={id} place={place} /> : null
+export function ReportPlace({ report }: { report: ReadReport }) {
+  const { place } = report
+  return place?.cell ? <PlaceOfReport report={report} place={place} /> : null
 }
 
-function PlaceOfReport({ id, place }: { id: string; place: Place }) {
+type PlaceOfReportProps = { report: ReadReport; place: Place }
+
+function PlaceOfReport({ report, place }: PlaceOfReportProps) {
   const texts = useTexts(placePageTexts)
   const formats = useFormats()
-  const picture = useReportMap(id)?.picture
+  const picture = useReportMap(report.id)?.picture
   if (!picture) return null
   const { view, x, y, drawing } = picture
   const country = formats.country(place.country)
@@ -55,8 +61,23 @@ function PlaceOfReport({ id, place }: { id: string; place: Place }) {
             </a>
           </p>
         )}
+        <NearThen day={report.sightingDate} place={place} />
       </div>
     </section>
+  )
+}
+
+/** A link to whatever else was seen there and then. Nothing where the day or the town is not known. */
+function NearThen({ day, place }: { day: string; place: Place }) {
+  const texts = useTexts(placePageTexts)
+  if (place.id === null || !isCalendarDay(day)) return null
+  const days = { from: dayAfter(day, -1), to: dayAfter(day, 1) }
+  return (
+    <p className="print:hidden">
+      <a href={exploreUrl({ place: String(place.id), ...days })} className="inline-block py-0.5">
+        {texts.nearThen(radiusLimits.usual)}
+      </a>
+    </p>
   )
 }
 

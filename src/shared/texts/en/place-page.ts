@@ -15,6 +15,9 @@ export const placePageTexts = {
     `Map of ${withArticle(area)}. A hexagon marks the cell of ${place}, about 17 km across.`,
   surroundings: 'the surroundings',
   toMap: (area: string) => `Map of ${withArticle(area)}`,
+  /** A night has two dates. */
+  nearThen: (kilometres: number) =>
+    `Sightings within ${number(kilometres)} km, from the day before to the day after`,
   title: (place: string) => `Sightings in ${place}`,
   description: (place: string, amount: number) =>
     `What people report from ${place}: ${count(amount, reports)}, by type and year, with a map of the neighbourhood.`,
