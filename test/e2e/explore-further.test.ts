@@ -44,6 +44,8 @@ test('how many are shown is said without a total that is not known', async ({ pa
   await expect(page.getByRole('heading', { name: 'At least 50 reports' })).toBeVisible()
   await next(page).click()
   await expect(shown(page)).toHaveText('Showing 48 reports')
+  await next(page).click()
+  await expect(page.getByRole('heading', { name: 'At least 51 reports' })).toBeVisible()
 })
 
 test('further reports move nothing that was there', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   exploreQueryString,
 } from '../../shared/explore-question.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { askedParameters } from '../given-parameters.ts'
 
 export type { ExploreAddress }
 
@@ -12,7 +13,7 @@ export type { ExploreAddress }
 export function readExploreAddress(parameters: URLSearchParams): ExploreAddress {
   const isCountryCleared = parameters.get('country')?.trim() === ''
   return Object.fromEntries(
-    [...parameters].filter(
+    askedParameters(parameters).filter(
       ([name, value]) => !choosesNothing(name, value) && !(isCountryCleared && name === 'division'),
     ),
   )
@@ -22,7 +23,7 @@ export function readExploreAddress(parameters: URLSearchParams): ExploreAddress 
 export type Repeated = { readonly [name: string]: string[] }
 
 export function readRepeated(parameters: URLSearchParams): Repeated {
-  const names = [...new Set(parameters.keys())]
+  const names = [...new Set(askedParameters(parameters).map(([name]) => name))]
   const chosen = names.map((name): [string, string[]] => [
     name,
     parameters.getAll(name).filter((value) => !choosesNothing(name, value)),

@@ -89,12 +89,12 @@ export function ExploreForm(props: ExploreFormProps) {
             {inUse > 0 ? texts.filtersInUse(inUse) : texts.filters}
             <ChevronDown aria-hidden="true" size="1.1em" className="explore-chevron" />
           </summary>
+          <NumbersNote {...{ answer, words }} />
           <div className="explore-fields">
             <FilterFields {...{ address, answer, words, fields, faultOf }} />
           </div>
-          <div className="flex flex-wrap items-center gap-3 px-4 pt-1 pb-5">
+          <div className="px-4 pt-1 pb-5">
             <Button type="submit">{texts.applyFilters}</Button>
-            <NumbersNote {...{ answer, words }} />
           </div>
         </details>
       </form>
@@ -106,5 +106,6 @@ function NumbersNote({ answer, words }: Pick<ExploreFormProps, 'answer' | 'words
   if (!answer || answer.counted.scope === 'all') return null
   const { scope, of } = answer.counted
   const { noNumbers, numbersOfFirst } = words.texts
-  return <p className="text-sm text-muted">{scope === 'none' ? noNumbers : numbersOfFirst(of)}</p>
+  const text = scope === 'none' ? noNumbers : numbersOfFirst(of)
+  return <p className="px-4 pt-4 text-sm text-muted">{text}</p>
 }

@@ -34,7 +34,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <div className="flex flex-wrap items-baseline gap-x-3">
-          <Total {...{ first, texts }} isStale={isPlaceholderData} />
+          <Total {...{ first, texts }} shown={reports.length} isStale={isPlaceholderData} />
           {last?.next && reports.length > 0 && (
             <p className="hidden print:block">
               {address.after ? texts.someShown(reports.length) : texts.firstShown(reports.length)}
@@ -76,10 +76,14 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
   )
 }
 
-type TotalProps = Pick<ExploreResultsProps, 'texts'> & { first: ExploreAnswer; isStale: boolean }
+type TotalProps = Pick<ExploreResultsProps, 'texts'> & {
+  first: ExploreAnswer
+  shown: number
+  isStale: boolean
+}
 
 /** How many reports fit. Screen readers announce the number when it is the new one. */
-function Total({ first, isStale, texts }: TotalProps) {
+function Total({ first, shown, isStale, texts }: TotalProps) {
   const { estimate } = first
   const fading = {
     'data-stale': isStale || undefined,
@@ -90,7 +94,7 @@ function Total({ first, isStale, texts }: TotalProps) {
       <div role="status">
         <h2 id={resultsTitleId} tabIndex={-1} className="text-title">
           <span className="explore-total" {...fading}>
-            {totalInWords(first, texts)}
+            {totalInWords(first, isStale ? 0 : shown, texts)}
           </span>
           {isStale && <span className="sr-only">{texts.loading}</span>}
         </h2>
@@ -129,10 +133,15 @@ function CountFurther({ address, first, isCounting, texts }: CountFurtherProps) 
   )
 }
 
-/** "1,204 reports", or as much as is known. */
-function totalInWords({ total, estimate }: ExploreAnswer, texts: Texts['explore']): string {
+/** "1,204 reports", or as much as is known: at least those that are shown. */
+function totalInWords(
+  { total, estimate }: ExploreAnswer,
+  shown: number,
+  texts: Texts['explore'],
+): string {
   if (total.relation === 'exact') return texts.total(total.reports)
   if (estimate) return texts.about(estimate.reports)
+  if (shown > total.reports) return texts.atLeast(shown)
   if (total.reports === 0) return texts.noneSoFar
   const { collected, counted } = exploreBounds
   const isBound = total.reports === collected || total.reports === counted.matches
