@@ -7,8 +7,8 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
+import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { UsernameForManagers } from '../ui/username-for-managers.tsx'
 import { AccountSection } from './account-section.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { SignInAgain } from './sign-in-again.tsx'
@@ -27,7 +27,7 @@ export function AccountPassword({ user }: { user: CurrentUser }) {
         sendingLabel={texts.saving}
         failureTitle={texts.passwordNotChanged}
       >
-        <UsernameForManagers username={user.username} />
+        <HiddenUsername username={user.username} />
         {user.hasPassword && (
           <FieldPassword
             {...form.bind('currentPassword')}

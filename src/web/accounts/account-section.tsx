@@ -12,11 +12,5 @@ type AccountSectionProps = {
 
 /** A section of the account page. */
 export function AccountSection(props: AccountSectionProps) {
-  return (
-    <ExplainedSection
-      {...props}
-      aboutClass="account-about justify-items-start"
-      contentClass="account-content"
-    />
-  )
+  return <ExplainedSection {...props} aboutClass="account-about" contentClass="account-content" />
 }

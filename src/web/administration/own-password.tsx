@@ -9,8 +9,8 @@ import { api } from '../api.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldPassword } from '../ui/field-password.tsx'
+import { HiddenUsername } from '../ui/hidden-username.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { UsernameForManagers } from '../ui/username-for-managers.tsx'
 import { useCommandForm } from './use-command-queue.ts'
 
 /** A new password for the signed-in administrator. */
@@ -41,7 +41,7 @@ export function OwnPassword({ administrator }: { administrator: CurrentAdministr
           failureTitle={texts.passwordNotChanged}
           variant="secondary"
         >
-          <UsernameForManagers username={administrator.username} />
+          <HiddenUsername username={administrator.username} />
           <FieldPassword
             {...form.bind('currentPassword')}
             label={texts.currentPassword}

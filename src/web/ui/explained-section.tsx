@@ -19,7 +19,9 @@ export function ExplainedSection(props: ExplainedSectionProps) {
       aria-labelledby={`${id}-title`}
       className="ruled grid grid-cols-1 gap-x-12 gap-y-5 pt-8 min-[56rem]:grid-cols-[17rem_minmax(0,1fr)]"
     >
-      <div className={`grid min-w-0 grid-cols-1 content-start gap-3 ${aboutClass}`}>
+      <div
+        className={`grid min-w-0 grid-cols-1 content-start justify-items-start gap-3 ${aboutClass}`}
+      >
         <h2 id={`${id}-title`} tabIndex={-1} className={titleClass}>
           {title}
         </h2>

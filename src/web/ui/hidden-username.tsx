@@ -1,5 +1,5 @@
 /** Tells password managers to which account the password belongs. */
-export function UsernameForManagers({ username }: { username: string }) {
+export function HiddenUsername({ username }: { username: string }) {
   return (
     <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
   )
