@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download'
-import { type MouseEvent, useState } from 'react'
+import { useState } from 'react'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { isPlainClick } from '../ui/reload-link.tsx'
+import { onPlainClick } from '../ui/plain-click.ts'
 import { saveFile } from '../ui/save-file.ts'
 import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
@@ -19,9 +19,7 @@ export function AccountData() {
   const noteEnd = useEndedSession()
   const [isPreparing, setIsPreparing] = useState(false)
 
-  async function download(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
+  async function download() {
     if (isPreparing) return
     setIsPreparing(true)
     try {
@@ -42,7 +40,7 @@ export function AccountData() {
         variant="secondary"
         href={apiUrls.userExport}
         aria-disabled={isPreparing}
-        onClick={download}
+        onClick={onPlainClick(download)}
       >
         <Download aria-hidden="true" size="1.1em" />
         {isPreparing ? texts.preparing : texts.downloadMyData}

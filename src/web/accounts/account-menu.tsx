@@ -8,7 +8,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
-import { isPlainClick } from '../ui/reload-link.tsx'
+import { isPlainClick } from '../ui/plain-click.ts'
 import { LogoutButton } from './logout-button.tsx'
 import { useUser } from './user-query.ts'
 

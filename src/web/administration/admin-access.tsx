@@ -1,12 +1,12 @@
 import ShieldCheck from 'lucide-react/icons/shield-check'
-import { lazy, type MouseEvent, Suspense, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { matchPath, useLocation } from 'react-router'
 import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { importWithRetry } from '../ui/import-with-retry.ts'
-import { isPlainClick } from '../ui/reload-link.tsx'
+import { onPlainClick } from '../ui/plain-click.ts'
 
 const AdminPortal = lazy(async () => {
   const { AdminPortal } = await importWithRetry(() => import('./admin-portal.tsx'))
@@ -18,18 +18,13 @@ export function AdminAccess() {
   const texts = useTexts(layoutTexts)
   const [isOpen, setIsOpen] = useState(false)
   const isThere = matchPath(pageUrls.admin, useLocation().pathname) !== null
-  function open(event: MouseEvent) {
-    if (isThere || !isPlainClick(event)) return
-    event.preventDefault()
-    setIsOpen(true)
-  }
   return (
     <>
       <ButtonLink
         variant="quiet"
         href={pageUrls.admin}
         aria-current={isThere ? 'page' : undefined}
-        onClick={open}
+        onClick={isThere ? undefined : onPlainClick(() => setIsOpen(true))}
       >
         <ShieldCheck aria-hidden="true" size="1.1em" />
         {texts.adminAccess}

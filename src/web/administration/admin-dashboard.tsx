@@ -10,7 +10,7 @@ import { type CurrentAdministrator, hasRight } from '../../shared/administration
 import { type AdminView, adminViewUrl, pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { isPlainClick } from '../ui/reload-link.tsx'
+import { onPlainClick } from '../ui/plain-click.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { noteSignedIn } from './administrator-session.ts'
 import { AnswersTab } from './answers/answers-tab.tsx'
@@ -115,11 +115,7 @@ function Head({ administrator, onAccount }: HeadProps) {
           <ButtonLink
             variant="secondary"
             href={adminViewUrl('account')}
-            onClick={(event) => {
-              if (!isPlainClick(event)) return
-              event.preventDefault()
-              onAccount()
-            }}
+            onClick={onPlainClick(onAccount)}
           >
             <UserCog aria-hidden="true" size="1.1em" />
             {texts.yourAccount}

@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds, exploreOrders } from '../../shared/explore-parameters.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
@@ -8,7 +7,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { isPlainClick } from '../ui/reload-link.tsx'
+import { onPlainClick } from '../ui/plain-click.ts'
 import { useFocusOnLastPage } from '../ui/use-focus-on-last-page.ts'
 import { changedUrl, type ExploreAddress, exploreUrl, laterPage } from './explore-address.ts'
 import { ExploreLink, resultsTitleId } from './explore-link.tsx'
@@ -184,9 +183,7 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
   const { last } = list
   const [firstNew] = last?.reports ?? []
   useFocusOnLastPage(list, firstNew && reportCardId(firstNew.id))
-  function load(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
+  function load() {
     if (!list.isFetching) list.fetchNextPage()
   }
   return (
@@ -202,7 +199,7 @@ function NextPage({ address, list, texts }: ExploreResultsProps) {
           variant="secondary"
           href={exploreUrl(laterPage(address, last.next))}
           rel="next"
-          onClick={load}
+          onClick={onPlainClick(load)}
           aria-disabled={list.isFetching}
         >
           {list.isFetchingNextPage ? texts.loading : nextLabel(last, texts)}

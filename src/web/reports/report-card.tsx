@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days'
 import MapPin from 'lucide-react/icons/map-pin'
 import UserRound from 'lucide-react/icons/user-round'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { isolated } from '../../shared/direction-marks.ts'
 import { isKnown, isTold } from '../../shared/is-known.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
@@ -12,7 +12,7 @@ import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { reportPageUrl } from '../../shared/urls.ts'
 import { Kept } from '../kept-html.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
-import { isPlainClick } from '../ui/reload-link.tsx'
+import { onPlainClick } from '../ui/plain-click.ts'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { PhenomenonBadge } from './phenomenon-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
@@ -50,11 +50,6 @@ function Card(props: ReportCardProps) {
   const { report, onOpen, shown, without = [], time, titledBy = 'place' } = props
   const date = useDateOf(report)
   const place = shownLocation(report.location)
-  function open(event: MouseEvent) {
-    if (!onOpen || !isPlainClick(event)) return
-    event.preventDefault()
-    onOpen(report.id)
-  }
 
   return (
     <li className="panel panel-raised card">
@@ -63,7 +58,7 @@ function Card(props: ReportCardProps) {
         <a
           id={reportCardId(report.id)}
           href={reportPageUrl(report.id)}
-          onClick={open}
+          onClick={onOpen && onPlainClick(() => onOpen(report.id))}
           className="card-link"
           aria-label={titledBy === 'date' ? `${date}, ${place}` : undefined}
         >

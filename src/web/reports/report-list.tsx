@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react'
 import { page } from '../../shared/limits.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
@@ -7,7 +6,8 @@ import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failure } from '../ui/failure.tsx'
-import { isPlainClick, ReloadLink } from '../ui/reload-link.tsx'
+import { onPlainClick } from '../ui/plain-click.ts'
+import { ReloadLink } from '../ui/reload-link.tsx'
 import { useFocusOnLastPage } from '../ui/use-focus-on-last-page.ts'
 import { markedTexts } from './marked-texts.tsx'
 import { type CardPart, ReportCard, reportCardId } from './report-card.tsx'
@@ -40,12 +40,6 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
   const [firstNew] = list.data?.pages.at(-1) ?? []
   useFocusOnLastPage(list, firstNew && reportCardId(firstNew.id))
 
-  function clearFilters(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    onClear()
-  }
-
   return (
     <div aria-busy={list.isFetching} className="grid grid-cols-1 gap-6">
       <div
@@ -62,7 +56,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
                 <ButtonLink
                   variant="secondary"
                   href={`${pageUrls.main}#reports`}
-                  onClick={clearFilters}
+                  onClick={onPlainClick(onClear)}
                 >
                   {texts.clearFilters}
                 </ButtonLink>
@@ -129,9 +123,7 @@ function LoadMore({ list, query }: LoadMoreProps) {
   const texts = useTexts(reportsTexts)
   const nextUrl = reportListUrl({ ...query, offset: query.offset + page.size })
 
-  function loadMore(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
+  function loadMore() {
     if (!list.isFetching) list.fetchNextPage()
   }
 
@@ -139,7 +131,7 @@ function LoadMore({ list, query }: LoadMoreProps) {
     <ButtonLink
       variant="secondary"
       href={`${nextUrl}#reports`}
-      onClick={loadMore}
+      onClick={onPlainClick(loadMore)}
       aria-disabled={list.isFetching}
       className="justify-self-center print:hidden"
     >

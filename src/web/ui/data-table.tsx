@@ -4,8 +4,8 @@ import './data-table.css'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
-import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
-import { isPlainClick } from './reload-link.tsx'
+import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react'
+import { onPlainClick } from './plain-click.ts'
 import { scrollable } from './scrollable.ts'
 
 export type Column<Row> = {
@@ -68,15 +68,10 @@ const sortIcons = { ascending: ArrowUp, descending: ArrowDown, none: ChevronsUpD
 function Head<Row>({ column }: { column: Column<Row> }) {
   const { header, sortUrl, onSort, sorted } = column
   const Icon = sortIcons[sorted ?? 'none']
-  function sort(event: MouseEvent) {
-    if (!onSort || !isPlainClick(event)) return
-    event.preventDefault()
-    onSort()
-  }
   return (
     <th scope="col" aria-sort={sorted}>
       {sortUrl ? (
-        <a href={sortUrl} onClick={sort} className="table-sort">
+        <a href={sortUrl} onClick={onSort && onPlainClick(onSort)} className="table-sort">
           {header}
           <Icon aria-hidden="true" size="1em" />
         </a>

@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from './button.tsx'
-import { isPlainClick } from './reload-link.tsx'
+import { onPlainClick } from './plain-click.ts'
 
 /** `onTurn` shows the page in place. Without it, or without scripts, the link loads its address. */
 type PagerLink = { url: string; onTurn?: () => void }
@@ -27,12 +27,9 @@ export function Pager({ label, place, first, previous, next, isTurning = false }
     variant: 'secondary' as const,
     href: url,
     'aria-disabled': isTurning,
-    onClick(event: MouseEvent) {
-      if (isTurning) return event.preventDefault()
-      if (!onTurn || !isPlainClick(event)) return
-      event.preventDefault()
-      onTurn()
-    },
+    onClick: isTurning
+      ? (event: MouseEvent) => event.preventDefault()
+      : onTurn && onPlainClick(onTurn),
   })
   return (
     <nav aria-label={label} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -1,19 +1,18 @@
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import type { MouseEvent, ReactNode } from 'react'
 import { ButtonLink } from './button.tsx'
+import { onPlainClick } from './plain-click.ts'
 
 type ReloadLinkProps = { href: string; onReload: () => void; children: ReactNode }
 
 /** Retries in place. Without scripts it loads the address again. */
 export function ReloadLink({ href, onReload, children }: ReloadLinkProps) {
   function reload(event: MouseEvent<HTMLElement>) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
     focusTitleOf(event.currentTarget)
     onReload()
   }
   return (
-    <ButtonLink href={href} onClick={reload}>
+    <ButtonLink href={href} onClick={onPlainClick(reload)}>
       <RotateCw aria-hidden="true" size="1.1em" />
       {children}
     </ButtonLink>
@@ -27,9 +26,4 @@ function focusTitleOf(link: HTMLElement) {
     ?.querySelector<HTMLElement>(':is(h1, h2)[tabindex="-1"]')
   const target = title ?? link.closest('main')
   target?.focus({ preventScroll: true })
-}
-
-/** False for clicks that open a link in a new tab or window. */
-export function isPlainClick(event: MouseEvent): boolean {
-  return event.button === 0 && !(event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
 }

@@ -1,6 +1,6 @@
-import type { ComponentProps, MouseEvent } from 'react'
+import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router'
-import { isPlainClick } from './reload-link.tsx'
+import { onPlainClick } from './plain-click.ts'
 
 type StayingLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
   to: string
@@ -12,15 +12,13 @@ type StayingLinkProps = Omit<ComponentProps<'a'>, 'href' | 'onClick'> & {
 /** A link to another address of the same page. With scripts only what depends on the address changes. */
 export function StayingLink({ to, onFollow, moveFocus, children, ...rest }: StayingLinkProps) {
   const navigate = useNavigate()
-  function follow(event: MouseEvent) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
+  function follow() {
     onFollow?.()
     navigate(to)
     moveFocus()
   }
   return (
-    <a href={to} onClick={follow} {...rest}>
+    <a href={to} onClick={onPlainClick(follow)} {...rest}>
       {children}
     </a>
   )

@@ -1,6 +1,6 @@
 import './tabs.css'
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
-import { isPlainClick } from './reload-link.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { onPlainClick } from './plain-click.ts'
 import { useHydrated } from './use-hydrated.ts'
 
 type Tab<Value extends string> = { value: Value; label: ReactNode; href: string }
@@ -20,12 +20,6 @@ type TabsProps<Value extends string> = {
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { id, label, tabs, chosen, onChoose, children } = props
   const isHydrated = useHydrated()
-
-  function choose(event: MouseEvent, value: Value) {
-    if (!isPlainClick(event)) return
-    event.preventDefault()
-    onChoose(value)
-  }
 
   function move(event: KeyboardEvent) {
     const at = tabs.findIndex(({ value }) => value === chosen)
@@ -48,7 +42,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             aria-selected={value === chosen}
             aria-controls={value === chosen ? `${id}-panel` : undefined}
             tabIndex={isHydrated && value !== chosen ? -1 : 0}
-            onClick={(event) => choose(event, value)}
+            onClick={onPlainClick(() => onChoose(value))}
             onKeyDown={move}
             className="tab"
           >

@@ -8,7 +8,7 @@ import { api, bodyOf } from '../../api.ts'
 import { InnerStatusBadge } from '../../reports/inner-status-badge.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { isPlainClick } from '../../ui/reload-link.tsx'
+import { onPlainClick } from '../../ui/plain-click.ts'
 import type { Question } from './decision.ts'
 
 const duplicateReason = 'duplicate'
@@ -52,14 +52,7 @@ function SimilarList({ title, reports, report, urlOf, onOpen, onDuplicate }: Sim
         {reports.map(({ id, location, sightingDate, sightingTime, status, description }) => (
           <li key={id} className="grid justify-items-start gap-1">
             <span className="flex flex-wrap items-center gap-2">
-              <a
-                href={urlOf(id)}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  event.preventDefault()
-                  onOpen(id)
-                }}
-              >
+              <a href={urlOf(id)} onClick={onPlainClick(() => onOpen(id))}>
                 <bdi>{location}</bdi>
               </a>
               <span className="text-muted">

@@ -7,7 +7,7 @@ import { InnerStatusBadge } from '../../reports/inner-status-badge.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
-import { isPlainClick } from '../../ui/reload-link.tsx'
+import { onPlainClick } from '../../ui/plain-click.ts'
 import { Instant, Isolated, TypeAndRegion } from '../shown-values.tsx'
 import { ClaimNote } from './claims.tsx'
 import type { Decision } from './decision.ts'
@@ -66,11 +66,7 @@ function ReportCell({ report, options }: CellProps) {
         data-desk-report={report.id}
         href={options.urlOf(report)}
         className="desk-report-link"
-        onClick={(event) => {
-          if (!isPlainClick(event)) return
-          event.preventDefault()
-          options.onOpen(report)
-        }}
+        onClick={onPlainClick(() => options.onOpen(report))}
       >
         <bdi>{report.location}</bdi>
       </a>

@@ -4,7 +4,7 @@ import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import type { Formats } from '../../../shared/texts/formats.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { useFormats, useTexts } from '../../texts/use-texts.ts'
-import { isPlainClick } from '../../ui/reload-link.tsx'
+import { onPlainClick } from '../../ui/plain-click.ts'
 import { type DeskView, deskUrl } from './desk-query.ts'
 
 type Count = DeskCounts['held']
@@ -49,11 +49,7 @@ export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
               <a
                 href={deskUrl(target)}
                 aria-current={isCurrent ? 'true' : undefined}
-                onClick={(event) => {
-                  if (!isPlainClick(event)) return
-                  event.preventDefault()
-                  onChoose(target)
-                }}
+                onClick={onPlainClick(() => onChoose(target))}
               >
                 {label} <span>{count && formatCount(formats, count.reports, count.isExact)}</span>
               </a>

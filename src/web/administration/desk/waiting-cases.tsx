@@ -3,7 +3,7 @@ import { deskCaseTexts } from '../../../shared/texts/en/desk-case.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
-import { isPlainClick } from '../../ui/reload-link.tsx'
+import { onPlainClick } from '../../ui/plain-click.ts'
 import { Instant } from '../shown-values.tsx'
 
 export const waitingCasesKey = [apiUrls.adminWaitingCases] as const
@@ -25,14 +25,7 @@ export function WaitingCases({ urlOf, onOpen }: WaitingCasesProps) {
       <ul className="grid gap-2">
         {cases.map(({ id, location, entries, waitsSince }) => (
           <li key={id}>
-            <a
-              href={urlOf(id)}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return
-                event.preventDefault()
-                onOpen(id)
-              }}
-            >
+            <a href={urlOf(id)} onClick={onPlainClick(() => onOpen(id))}>
               <bdi>{location}</bdi>
             </a>{' '}
             <span className="text-muted">

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router'
 import { type HistoryTopic, historyTopics } from '../../../shared/history.ts'
 import { uuidPattern } from '../../../shared/ids.ts'
 import { adminViewUrl } from '../../../shared/urls.ts'
-import { isPlainClick } from '../../ui/reload-link.tsx'
+import { onPlainClick } from '../../ui/plain-click.ts'
 
 type HistoryLinkProps = { view: Partial<HistoryView>; isCurrent?: boolean; children: ReactNode }
 
@@ -15,11 +15,7 @@ export function HistoryLink({ view, isCurrent = false, children }: HistoryLinkPr
     <a
       href={url}
       aria-current={isCurrent || undefined}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return
-        event.preventDefault()
-        setParameters(new URL(url, location.href).searchParams)
-      }}
+      onClick={onPlainClick(() => setParameters(new URL(url, location.href).searchParams))}
     >
       {children}
     </a>
