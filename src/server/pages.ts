@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import type { FilledReportForm } from '../shared/report-form.ts'
+import type { FilledForm } from '../shared/filled-form.ts'
 import { english } from '../shared/texts/texts.ts'
 import { takeSignInNews } from './accounts/single-sign-on/sign-in-news.ts'
 import type { AppContext } from './app-context.ts'
@@ -32,7 +32,7 @@ export const pageRoutes: FastifyPluginAsync<AppContext> = async (app, context) =
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
-    filledForm: FilledReportForm | null = null,
+    filledForm: FilledForm | null = null,
   ) {
     const { renderPage, assets } = await getPageSource()
     const parts = openPageParts(app, request, reply)

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import type { FilledForm } from '../shared/filled-form.ts'
 import type { PageName } from '../shared/pages.ts'
-import type { FilledReportForm } from '../shared/report-form.ts'
 import type { SignInNews } from '../shared/sign-in-errors.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticContent } from '../shared/static-pages.ts'
@@ -29,7 +29,7 @@ export type PageRequest = {
   /** The texts of the static pages, by path. */
   staticContent: ReadonlyMap<string, StaticContent>
   /** The rejected submission of a plain form. */
-  filledForm: FilledReportForm | null
+  filledForm: FilledForm | null
   /** The result of the single sign-on from which the visitor comes back. */
   takeSignInNews: () => SignInNews | null
   /** The request has a session cookie. The session may have ended. */

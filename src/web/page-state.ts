@@ -1,4 +1,4 @@
-import type { FilledReportForm } from '../shared/report-form.ts'
+import type { FilledForm } from '../shared/filled-form.ts'
 import type { SignInNews } from '../shared/sign-in-errors.ts'
 import type { Site } from '../shared/site.ts'
 import type { StaticText } from '../shared/static-pages.ts'
@@ -16,7 +16,7 @@ export type PageState = {
   site: Site
   assets: Assets
   known: KnownQuery[]
-  filledForm: FilledReportForm | null
+  filledForm: FilledForm | null
   /** Set only on the page to which a single sign-on led. */
   signInNews: SignInNews | null
   /** The text of a static page. Its HTML is in the document already. */

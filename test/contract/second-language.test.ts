@@ -6,9 +6,9 @@ import { describe, expect } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
 import { CurrentUser } from '../../src/shared/accounts.ts'
 import { CurrentAdministrator } from '../../src/shared/administration.ts'
+import type { FilledForm } from '../../src/shared/filled-form.ts'
 import { videoLimits } from '../../src/shared/limits.ts'
 import { allPages, type Page } from '../../src/shared/pages.ts'
-import type { FilledReportForm } from '../../src/shared/report-form.ts'
 import type { Site } from '../../src/shared/site.ts'
 import { formatsIn } from '../../src/shared/texts/formats.ts'
 import type { Language } from '../../src/shared/texts/texts.ts'
@@ -113,7 +113,7 @@ type Asked = {
   language: Language
   site?: Site
   cookie?: string
-  filledForm?: FilledReportForm
+  filledForm?: FilledForm
 }
 
 async function render(server: TestSite, path: string, asked: Asked): Promise<string> {
@@ -163,7 +163,7 @@ test('a list without reports and an unknown address show no text from outside', 
 })
 
 /** The answer to a form with one empty field. */
-const refusalOf = (path: string, field: string): FilledReportForm => ({
+const refusalOf = (path: string, field: string): FilledForm => ({
   status: 422,
   problem: {
     code: 'invalid-fields',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import type { FilledForm } from '../../shared/filled-form.ts'
 import { schemaFault } from '../../shared/problems.ts'
-import type { FilledReportForm } from '../../shared/report-form.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemOf } from './error-handling.ts'
 import { invalidFields, problemDetails } from './problems.ts'
@@ -11,7 +11,7 @@ export type FormContext = AppContext & {
   sendFilledForm: (
     request: FastifyRequest,
     reply: FastifyReply,
-    form: FilledReportForm,
+    form: FilledForm,
   ) => Promise<FastifyReply>
 }
 

@@ -1,11 +1,11 @@
 import { useContext, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { problemSentence } from '../failure-message.ts'
+import { FilledFormContext } from '../forms/filled-form-context.ts'
 import { type SchemaFormOptions, useSchemaForm } from '../forms/use-schema-form.ts'
 import { serverFaults } from '../forms/use-submission.ts'
 import { sendWithProof } from '../proof-of-work/send-with-proof.ts'
 import { useLanguage } from '../texts/use-texts.ts'
-import { FilledFormContext } from './report-form/plain-form.ts'
 
 /** What was typed without scripts and refused: the fields, their faults, or one sentence. */
 function useAnswered(names: readonly string[]) {

@@ -1,5 +1,3 @@
-import { createContext } from 'react'
-import type { FilledReportForm } from '../../../shared/report-form.ts'
 import {
   draftStorageKey,
   filledFields,
@@ -8,9 +6,6 @@ import {
   type ReportFields,
   reportFormId,
 } from './report-form-fields.ts'
-
-/** The rejected submission of a plain form that this page answers. */
-export const FilledFormContext = createContext<FilledReportForm | null>(null)
 
 /** The fields that were typed before the form's code was loaded, and whether they were submitted. */
 export type TakenForm = { typed: Partial<ReportFields>; isSubmitted: boolean }

@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { useUser } from '../../accounts/user-query.ts'
+import { FilledFormContext } from '../../forms/filled-form-context.ts'
 import { Kept } from '../../kept-html.tsx'
 import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
@@ -12,7 +13,6 @@ import { RegionField } from '../sighting-fields/region.tsx'
 import { VideoFields } from '../sighting-fields/video.tsx'
 import { DurationField, PhenomenonTypeField } from '../sighting-fields/what.tsx'
 import { AnonymousField, ReuseField, WitnessFields } from '../sighting-fields/witness.tsx'
-import { FilledFormContext } from './plain-form.ts'
 import type { FieldOfForm } from './report-form-fields.ts'
 
 /** `filling` counts the reports written in this form. Each one starts with the clock field. */

@@ -1,8 +1,8 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
+import type { FilledForm } from '../../../shared/filled-form.ts'
 import type { SubmittedReport } from '../../../shared/public-report.ts'
-import type { FilledReportForm } from '../../../shared/report-form.ts'
 import { NewReport } from '../../../shared/reports.ts'
 import { fieldsTexts } from '../../../shared/texts/en/fields.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
@@ -54,10 +54,7 @@ export function describeFailure(language: Language, error: unknown, now = new Da
 }
 
 /** The first state of the page: the answer to a plain form, or nothing sent yet. */
-export function answeredState(
-  language: Language,
-  form: FilledReportForm | null,
-): ReportSubmissionState {
+export function answeredState(language: Language, form: FilledForm | null): ReportSubmissionState {
   if (!form) return { stage: 'filling' }
   const faults = serverFaults(language, reportFieldNames, form.problem.errors ?? [])
   return faults.length > 0
@@ -67,7 +64,7 @@ export function answeredState(
 
 export function asFormErrors(
   language: Language,
-  { problem }: FilledReportForm,
+  { problem }: FilledForm,
 ): FieldErrors<ReportFields> {
   const own = serverFaults(language, reportFieldNames, problem.errors ?? [])
   return Object.fromEntries(own.map(({ name, message }) => [name, { type: 'server', message }]))

@@ -1,8 +1,9 @@
 import { useContext } from 'react'
 import { useUser } from '../../accounts/user-query.ts'
+import { FilledFormContext } from '../../forms/filled-form-context.ts'
 import { Kept } from '../../kept-html.tsx'
 import { useSite } from '../../site-context.ts'
-import { FilledFormContext, type PlainForm } from './plain-form.ts'
+import type { PlainForm } from './plain-form.ts'
 import { ReportForm } from './report-form.tsx'
 
 /** The form as the server renders it. The blank form of a stranger is the same for all of them. */
