@@ -12,7 +12,7 @@ export type SitemapPosition = { id: string; cameInAt: string }
 export type SitemapPart = { reports: number; fingerprint: string; first: SitemapPosition }
 
 /** Rows to keep in memory at a time. */
-const chunk = 5_000
+const chunk = 1_000
 
 const fromPublicReports = sql`from reports where ${isPublic}`
 

@@ -11,6 +11,7 @@ import {
   reportApiUrl,
   reportPageUrl,
   reportPreviewUrl,
+  sitemapPartUrl,
 } from '../../shared/urls.ts'
 import { notePrepared } from '../evidence/queries.ts'
 
@@ -39,6 +40,7 @@ const lists = [
   discoveryUrls.atomFeed,
   discoveryUrls.jsonFeed,
   discoveryUrls.sitemap,
+  sitemapPartUrl(1),
 ]
 const oneReport = () => [reportPageUrl(id), reportApiUrl(id), reportPreviewUrl(id)]
 const neighboursUrl = () => apiUrls.reportNeighbours.replace(':id', id)
