@@ -61,6 +61,7 @@ test.for<[string, string | Buffer, string]>([
     changed(packed, packed.length >> 1),
     'cannot be read to its end',
   ],
+  ['a gzip that swells', gzipSync(`${csv}\n${' '.repeat(17 * 1_048_576)}`), 'a hundred times'],
   ['a ZIP archive', zipOf('reports.csv'), 'is a ZIP archive. Unpack it'],
   ['an Excel workbook', zipOf('[Content_Types].xml'), 'Save its sheet as "CSV UTF-8"'],
   ['an old Excel workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'an old Excel workbook'],

@@ -23,6 +23,9 @@ const pieceSize = 64 * 1024
 /** Bytes that show what a file is. */
 const startSize = 4_096
 
+/** Real tables stay below 20 times, except short ones. */
+const mostSwelling = { times: 100, unlessBelow: 16 * 1_048_576 }
+
 /** The size of a file and its first bytes. */
 async function readStart(file: string): Promise<{ size: number; first: Buffer }> {
   let handle: FileHandle | undefined
@@ -53,13 +56,24 @@ async function* unpack(source: ReadStream, isPacked: boolean): AsyncGenerator<Bu
   }
 }
 
+const isBomb = (unpacked: number, packed: number) =>
+  unpacked > Math.max(mostSwelling.unlessBelow, packed * mostSwelling.times)
+
 /**
  * Unpacks a file once to its end, where the checksum is, so that a damaged file leaves nothing behind.
  * Returns how its text starts.
  */
 async function checkPacked(file: string): Promise<Buffer> {
   let start = Buffer.alloc(0)
-  for await (const bytes of unpack(openSource(file), true)) {
+  let unpacked = 0
+  const source = openSource(file)
+  for await (const bytes of unpack(source, true)) {
+    unpacked += bytes.length
+    if (isBomb(unpacked, source.bytesRead)) {
+      throw new UnusableInput(
+        'The file unpacks to more than a hundred times its size, as no table of reports does.',
+      )
+    }
     if (start.length < startSize) start = Buffer.concat([start, bytes]).subarray(0, startSize)
   }
   return start
