@@ -18,7 +18,7 @@ export function findUpload(database: Database, id: string): Promise<UploadRow | 
   return database.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Records that bytes of the upload arrived. */
+/** Records that the first bytes of the upload arrived, or many more. */
 export async function noteSeen(database: Database, id: string): Promise<void> {
   await database.updateTable('uploads').set({ seenAt: sql`now()` }).where('id', '=', id).execute()
 }

@@ -46,12 +46,12 @@ function delayOf(bytes: number): number {
 }
 
 /** Fails with `TooMuch` after more than `room` bytes. */
-function openGate(room: number, onBytes: () => void): Transform {
+function openGate(room: number, onBytes: (bytes: number) => void): Transform {
   let left = room
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       left -= chunk.length
-      onBytes()
+      onBytes(chunk.length)
       freeBuffers(chunk.length)
       const passOn = () => (left < 0 ? done(new TooMuch()) : done(null, chunk))
       const delay = delayOf(chunk.length)
@@ -100,7 +100,7 @@ function write(
  */
 export async function writeIncomingBytes(
   target: Writable,
-  { room, onBytes }: { room: number; onBytes: () => void },
+  { room, onBytes }: { room: number; onBytes: (bytes: number) => void },
 ): Promise<void> {
   const bytes = current.getStore()
   if (!bytes) return

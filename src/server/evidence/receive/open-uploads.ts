@@ -4,8 +4,8 @@ import { hashSource } from '../../security/rate-limits.ts'
 import { rangesOf } from '../../security/source.ts'
 import type { UploadStore } from './upload-store.ts'
 
-/** Seconds without bytes until an upload is idle: after its announcement, and later. */
-const patience = { firstByte: 10, nextByte: 60 }
+/** Seconds until an upload is idle: without bytes after its announcement, and without progress later. */
+const patience = { firstByte: 10, progress: 60 }
 
 /** Bytes of each hash of an address range. */
 const hashLength = 12
@@ -31,14 +31,14 @@ export async function hashRanges(
 export type OpenUpload = { id: string; source: Buffer; isActive: boolean }
 
 /**
- * Incomplete uploads, the idlest first. `seen_at` is the time of the last bytes, or equals
- * `created_at` before the first.
+ * Incomplete uploads, the idlest first. `seen_at` is the time of the last progress, or equals
+ * `created_at` before the first byte.
  */
 export async function listOpenUploads(database: Database): Promise<OpenUpload[]> {
   const { rows } = await sql<OpenUpload>`
     select id, source,
            seen_at > now() - make_interval(secs => case when seen_at = created_at
-             then ${patience.firstByte}::int else ${patience.nextByte}::int end) as is_active
+             then ${patience.firstByte}::int else ${patience.progress}::int end) as is_active
       from uploads where accepted_at is null
      order by seen_at`.execute(database)
   return rows

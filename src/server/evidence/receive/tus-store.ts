@@ -11,12 +11,23 @@ const notePeriod = 10_000
 /** Bytes between two messages to the thread that hashes. */
 const hashPeriod = 4 * 1_048_576
 
-function throttledNoteSeen(database: Database, id: string): () => void {
+/**
+ * Bytes that move `seen_at`. Whoever sends less in a minute goes on, but takes no place from others: a few bytes
+ * now and then would otherwise be enough to keep everybody out.
+ */
+const progress = 1_048_576
+
+/** Returns a function that is told of bytes after `offset`, and notes the first one and each further piece. */
+function notesOfProgress(database: Database, id: string, offset: number): (bytes: number) => void {
   let notedAt = -notePeriod
-  return () => {
-    const now = performance.now()
-    if (now - notedAt < notePeriod) return
+  let received = offset
+  let noted = offset === 0 ? -1 : Math.floor(offset / progress)
+  return (bytes) => {
+    received += bytes
+    const [now, pieces] = [performance.now(), Math.floor(received / progress)]
+    if (pieces <= noted || now - notedAt < notePeriod) return
     notedAt = now
+    noted = pieces
     // Receiving continues while the database is down.
     noteSeen(database, id).catch(() => {})
   }
@@ -81,11 +92,12 @@ export function openTusStore(database: Database, { uploads, checker }: Receiver)
     const { row, offset: received } = await find(id)
     if (received >= row.size) return offset
     const writer = await uploads.openWriter(database, row, offset)
-    const [noteSeenNow, hashNow] = [throttledNoteSeen(database, id), hasherOf(checker, writer)]
+    const noteProgress = notesOfProgress(database, id, offset)
+    const hashNow = hasherOf(checker, writer)
     await writeIncomingBytes(writer.target, {
       room: row.size - offset,
-      onBytes() {
-        noteSeenNow()
+      onBytes(bytes) {
+        noteProgress(bytes)
         hashNow()
       },
     })

@@ -12,7 +12,7 @@ import { apiUrls } from '../../../shared/urls.ts'
 import { largestVideo } from '../../../shared/video-formats.ts'
 import { findUpload } from '../queries.ts'
 import { openLocalUploads } from './local-uploads.ts'
-import { evictIdleUploads } from './open-uploads.ts'
+import { evictIdleUploads, listOpenUploads } from './open-uploads.ts'
 
 async function announce(site: TestSite, size: number): Promise<Response> {
   return openUploader(site.url).announce(size, 'night.mp4', 'video/mp4')
@@ -145,6 +145,27 @@ describe('strangers', () => {
     expect((await announceFrom(site, '192.0.2.1')).status).toBe(201)
   })
 
+  test('who send a few bytes now and then take no place, and lose nothing', async ({
+    startSite,
+  }) => {
+    const site = await startSite({ ...behindProxy, evidenceUploadsAtOnce: 1 })
+    const slow = openUploader(site.url)
+    const url = (await slow.announce(3_000_000, 'night.mp4')).headers.get('location') ?? ''
+    await slow.append(url, 0, Buffer.alloc(100))
+    await expect.poll(() => isSeen(site, url)).toBe(true)
+    expect((await announceFrom(site, '192.0.2.1')).status).toBe(429)
+    await rest(site)
+    expect((await slow.append(url, 100, Buffer.alloc(1_000_000))).status).toBe(204)
+    expect(await isActive(site, url)).toBe(false)
+    await slow.append(url, 1_000_100, Buffer.alloc(1_000_000))
+    await expect.poll(() => isActive(site, url)).toBe(true)
+    expect((await announceFrom(site, '192.0.2.1')).status).toBe(429)
+    await rest(site)
+    expect((await announceFrom(site, '192.0.2.1')).status).toBe(201)
+    expect(await isLeft(site, { url: site.url + url, cookie: slow.cookie() })).toBe(true)
+    expect((await slow.append(url, 2_000_100, Buffer.alloc(100))).status).toBe(204)
+  })
+
   test.for<[string, (network: number, host: number) => string]>([
     ['IPv6', (network, host) => `2001:db8:${network}:${host.toString(16)}00::1`],
     ['IPv4', (network, host) => `203.0.${network}.${host + 1}`],
@@ -203,6 +224,11 @@ test('idle uploads make room on the disk, longest idle first, and only when it h
 async function isSeen(site: TestSite, url: string): Promise<boolean> {
   const upload = await findUpload(site.database, path.basename(url))
   return upload !== undefined && upload.seenAt > upload.createdAt
+}
+
+async function isActive({ database }: TestSite, url: string): Promise<boolean | undefined> {
+  const open = await listOpenUploads(database)
+  return open.find(({ id }) => id === path.basename(url))?.isActive
 }
 
 test('a nearly full disk refuses videos and accepts reports', async ({ startSite }) => {
