@@ -7,7 +7,7 @@ import { isServedByHttps } from '../security/session-cookies.ts'
  * `case` opens a case in one browser for a while. `receipt` carries a new code to the page that shows
  * it to a witness without scripts. Both are sealed, so that no cookie holds a code or an id.
  */
-const terms = { case: 1_800, receipt: 600 } as const
+export const terms = { case: 1_800, receipt: 600 } as const
 type CookieName = keyof typeof terms
 
 function nameOf(config: Config, name: CookieName): string {
@@ -49,18 +49,29 @@ async function readSealed(
   const opened = await unseal(config, `cookie ${name}`, Buffer.from(given, 'base64url')).catch(
     () => undefined,
   )
-  const [expiresAt, value] = opened?.toString().split(' ', 2) ?? []
+  const [, expiresAt, value] = /^(\d+) (.*)$/.exec(opened?.toString() ?? '') ?? []
   return Number(expiresAt) > Date.now() ? value : undefined
 }
 
+/** `opening` is the same in all cookies that follow from one opening, so that all of them end together. */
+export type OpenCase = { id: string; opening: string }
+
 /** Opens a case in this browser for half an hour. */
-export function setCaseCookie(reply: FastifyReply, config: Config, id: string): Promise<void> {
-  return setSealed(reply, config, 'case', id)
+export function setCaseCookie(
+  reply: FastifyReply,
+  config: Config,
+  { id, opening }: OpenCase,
+): Promise<void> {
+  return setSealed(reply, config, 'case', `${id} ${opening}`)
 }
 
-/** The id of the report whose case is open in this browser. */
-export function readCaseCookie(request: FastifyRequest, config: Config) {
-  return readSealed(request, config, 'case')
+/** The case that is open in this browser, unless it was closed. */
+export async function readCaseCookie(
+  request: FastifyRequest,
+  config: Config,
+): Promise<OpenCase | undefined> {
+  const [id, opening] = (await readSealed(request, config, 'case'))?.split(' ') ?? []
+  return id && opening ? { id, opening } : undefined
 }
 
 export function clearCaseCookie(reply: FastifyReply, config: Config): void {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import {
@@ -22,7 +23,7 @@ import { askForCaseNotice, endCaseNotice } from '../notices/case-notices.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { clearCaseCookie, setCaseCookie } from './case-cookies.ts'
 import { hideOwnName, requestErasure, undoErasure, withdrawOwnVideo } from './change-own-report.ts'
-import { getOpenCase, openByCode, openOwn } from './open-case.ts'
+import { closeCase, getOpenCase, openByCode, openOwn } from './open-case.ts'
 import { writeEntry } from './write-entry.ts'
 
 /** What one case may write or change in an hour. */
@@ -86,6 +87,7 @@ export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, conte
     request.hasChangedNothing = ['close', 'open', 'open-own'].includes(act)
     if (act === 'close') {
       clearCaseCookie(reply, config)
+      await closeCase(context, request)
       return caseDoneUrl(act)
     }
     if (act === 'open' || act === 'open-own') {
@@ -93,13 +95,14 @@ export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, conte
         act === 'open'
           ? await openByCode(context, request, (fields.code ?? '').slice(0, 200))
           : await openOwn(context, request, Id.safeParse(fields.id).data ?? '')
-      await setCaseCookie(reply, config, id)
+      await setCaseCookie(reply, config, { id, opening: randomUUID() })
       return pageUrls.case
     }
-    const id = await getOpenCase(context, request)
+    const open = await getOpenCase(context, request)
+    const { id } = open
     if (config.rateLimits) await spendRateLimit(database, actLimits, `case ${id}`)
     await perform(context, { act, id, fields, origin: siteOrigin(config, request) })
-    await setCaseCookie(reply, config, id)
+    await setCaseCookie(reply, config, open)
     readPastCaches(reply, config)
     return caseDoneUrl(act)
   }

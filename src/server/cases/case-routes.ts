@@ -36,7 +36,7 @@ export const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context
       },
     },
     async (request) => {
-      const id = await getOpenCase(context, request)
+      const { id } = await getOpenCase(context, request)
       await noteOpenedCase(database, id)
       const found = await findCase(context, id)
       if (!found) throw new Problem(404, 'unknown-receipt')
@@ -73,7 +73,7 @@ export const caseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context
       },
     },
     async (request, reply) => {
-      const id = await getOpenCase(context, request)
+      const { id } = await getOpenCase(context, request)
       if (config.rateLimits) await spendRateLimit(database, exportLimits, `case ${id}`)
       const content = await exportCase(context, id)
       if (!content) throw new Problem(404, 'unknown-receipt')

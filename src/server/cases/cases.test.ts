@@ -182,6 +182,23 @@ describe('what a witness can do', () => {
     expect((await postCase(site, { act: 'close' }, cookie)).setCookie).toMatch(/case=;/)
   })
 
+  test('close the case, also for whoever copied a cookie of it', async ({ site }) => {
+    const { receipt } = await submitReport(site)
+    const [one, other] = [await openCase(site, receipt), await openCase(site, receipt)]
+    const fields = { act: 'message', text: 'A sound.', formKey: String((await one.read()).formKey) }
+    const renewed = await postCase(site, fields, one.cookie)
+    const copies = [one.cookie, renewed.cookie]
+    const statusOf = async (cookie: string) => (await send(site, apiUrls.case, { cookie })).status
+    expect(await Promise.all(copies.map(statusOf))).toEqual([200, 200])
+    for (let times = 0; times < 2; times++) {
+      expect((await postCase(site, { act: 'close' }, renewed.cookie)).status).toBe(303)
+    }
+    expect(await Promise.all(copies.map(statusOf))).toEqual([401, 401])
+    const copied = await postCase(site, { ...fields, text: 'Not mine.' }, one.cookie)
+    expect([copied.status, copied.setCookie]).toEqual([401, ''])
+    expect(await statusOf(other.cookie)).toBe(200)
+  })
+
   test('reply once, and only to a verdict', async ({ site }) => {
     const { receipt, id } = await submitReport(site)
     const { act, read } = await openCase(site, receipt)

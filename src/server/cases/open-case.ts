@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import { findSignedIn } from '../accounts/signed-in.ts'
 import type { AppContext } from '../app-context.ts'
+import type { Database } from '../database/open.ts'
 import { Problem, signInRequired } from '../http/problems.ts'
-import type { RateLimit } from '../security/limit-counter.ts'
+import { counterOf, type RateLimit } from '../security/limit-counter.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
 import { rangesOf } from '../security/source.ts'
-import { readCaseCookie } from './case-cookies.ts'
+import { type OpenCase, readCaseCookie, terms } from './case-cookies.ts'
 import { hashReceiptCode } from './receipt.ts'
 
 /** Wrong codes from one source: enough for a class with typing errors. */
@@ -64,9 +65,27 @@ export async function openOwn(
   return own.id
 }
 
-/** The report whose case is open in this browser. Throws 401 without one. */
-export async function getOpenCase(context: AppContext, request: FastifyRequest): Promise<string> {
-  const id = await readCaseCookie(request, context.config)
-  if (!id) throw new Problem(401, 'case-closed')
-  return id
+/** Openings that were closed, until their last cookie is over. */
+const closedOpenings = (database: Database) =>
+  counterOf(database, { name: 'closed-cases', hits: 1, seconds: terms.case })
+
+/** The case that is open in this browser. Throws 401 without one. */
+export async function getOpenCase(
+  { database, config }: AppContext,
+  request: FastifyRequest,
+): Promise<OpenCase> {
+  const open = await readCaseCookie(request, config)
+  if (!open || (await closedOpenings(database).get(open.opening))) {
+    throw new Problem(401, 'case-closed')
+  }
+  return open
+}
+
+/** Closes the case also for whoever copied the cookie. */
+export async function closeCase(
+  { database, config }: AppContext,
+  request: FastifyRequest,
+): Promise<void> {
+  const open = await readCaseCookie(request, config)
+  if (open) await closedOpenings(database).set(open.opening, 1, terms.case)
 }

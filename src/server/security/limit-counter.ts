@@ -9,7 +9,10 @@ type Query = { text: string; values: unknown[]; name?: string }
 /** The library expects a client of `pg`. This adapter also works inside our transactions. */
 function clientOf(database: Database) {
   return {
-    query: ({ text, values }: Query) => database.executeQuery(CompiledQuery.raw(text, values)),
+    async query({ text, values }: Query) {
+      const { rows, numAffectedRows } = await database.executeQuery(CompiledQuery.raw(text, values))
+      return { rows, rowCount: Number(numAffectedRows ?? rows.length) }
+    },
   }
 }
 
