@@ -62,11 +62,16 @@ async function readSizes(
   }
 }
 
-/** How many matches a single condition has. Where counting stops there are more than can be collected. */
+/**
+ * How many matches a single condition has. Where counting stops there are more than can be collected, unless a counter
+ * knows all of them.
+ */
 function knownOf([only, ...others]: Sized[]): Known | undefined {
   if (!only || others.length > 0) return undefined
-  const { size } = only
-  return { reports: size === collected + 1 ? collected : size, isExact: size <= collected }
+  const { size, condition } = only
+  const { least, most } = condition
+  if (size <= collected || (least && least === most)) return { reports: size, isExact: true }
+  return { reports: size === collected + 1 ? collected : size, isExact: false }
 }
 
 /**

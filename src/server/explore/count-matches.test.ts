@@ -1,6 +1,7 @@
+import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { countFacts, storeFacts } from '../../../test/support/facts-alone.ts'
+import { countFacts, lyon, storeFacts } from '../../../test/support/facts-alone.ts'
 import { places, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -79,6 +80,17 @@ test('a place that is a country has as many reports as the country', async ({ si
   expect((await explore(site, 'place=France&country=FR')).total).toEqual(total)
   expect((await explore(site, 'place=France&country=US')).total.reports).toBe(0)
 })
+
+test.for([2, 4, 5])(
+  'a cell of resolution %i has as many reports as its counter says',
+  async (resolution, { site }) => {
+    const { total } = await explore(
+      site,
+      `cell=${latLngToCell(lyon.latitude, lyon.longitude, resolution)}`,
+    )
+    expect(total).toEqual({ reports: collected + 2, relation: 'exact' })
+  },
+)
 
 test('without a country there are no states to choose', async ({ site }) => {
   const { choices } = await explore(site, '')
