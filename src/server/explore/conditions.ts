@@ -95,11 +95,13 @@ function inCountry(country: string, division: string | undefined): Condition {
   const matches = division
     ? sql<boolean>`(country = ${country} and admin1 = ${division})`
     : sql<boolean>`(country is not null and country = ${country})`
+  const exactly = division
+    ? countOfSeries('division', [`${country}-${division}`])
+    : countOfSeries('country', [country])
   return {
     ...ordered(matches),
-    least: division
-      ? countOfSeries('division', [`${country}-${division}`])
-      : countOfSeries('country', [country]),
+    least: exactly,
+    most: exactly,
     inMonths: ({ months }) => ({ unordered: rows(sql`${months} and ${matches}`) }),
   }
 }
@@ -139,7 +141,8 @@ function pairsOf(conditions: Condition[], days?: Condition, months?: Months): Co
 
 function ofShape(shape: string): Condition {
   const matches = sql<boolean>`(shape is not null and shape = ${shape})`
-  return { ...ordered(matches), least: countOfSeries('shape', [shape]) }
+  const exactly = countOfSeries('shape', [shape])
+  return { ...ordered(matches), least: exactly, most: exactly }
 }
 
 function ofStatus(status: string): Condition {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -5,6 +6,8 @@ import { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { ExploreQuery } from '../../shared/explore-query.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { parserVersion } from '../sightings/read-sighting.ts'
+import { conditionsOf } from './conditions.ts'
 import { estimateTotal } from './estimate-total.ts'
 
 const { collected } = exploreBounds
@@ -63,6 +66,28 @@ test('a sample of which too few fit tells nothing', async ({ site }) => {
 test('an estimate is not below what was counted', async ({ site }) => {
   expect(await estimate(site, 'jade', 0)).toMatchObject({ reports: 1_280 })
   expect(await estimate(site, 'jade', 1_300)).toMatchObject({ reports: 1_300, low: 1_300 })
+})
+
+test('an estimate is not above what the counters know of one of its conditions', async ({
+  site,
+}) => {
+  const { database } = site
+  const ofShape = 1_000
+  const last = idOf(rejected + ofShape)
+  // The sample holds all of them.
+  await sql`
+    update report_facts set parser_version = ${parserVersion},
+           shape = case when report_id < ${last}::uuid then 'disk' end,
+           phenomenon_type = case when report_id < ${last}::uuid then 'ghost' else phenomenon_type end
+     where is_public`.execute(database)
+  for (const filter of [{ shape: 'disk' }, { type: 'ghost' }]) {
+    const query = ExploreQuery.parse({ search: 'amber', ...filter })
+    const asked = { query, conditions: conditionsOf(query, {}) }
+    expect(await estimateTotal(database, asked, 0)).toEqual({
+      ...{ reports: ofShape, low: ofShape, high: ofShape },
+    })
+    expect(await estimateTotal(database, asked, 1_001)).toMatchObject({ reports: 1_001 })
+  }
 })
 
 test('the page tells the estimate and how far it may be off', async ({ site }) => {
