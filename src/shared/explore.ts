@@ -69,8 +69,8 @@ export const ExploreAnswer = z.object({
   /** Set if only the newest matches of the words were put in the order asked for: how many. */
   orderedAmong: z.nullable(z.int()),
   /**
-   * `newest`: the numbers count only the first matches in the order asked for, `of` of them. `none`: counting
-   * took too long, and the numbers are left out.
+   * `newest`: the numbers count only the first matches, `of` of them: in the order asked for, but of those that
+   * are counted on request the newest. `none`: counting took too long, and the numbers are left out.
    */
   counted: z.object({ scope: z.enum(['all', 'newest', 'none']), of: z.int() }),
   counts: z.object(counts),

@@ -4,8 +4,9 @@ import { storeFacts } from '../../../test/support/facts-alone.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { exploreTexts } from '../../shared/texts/en/explore.ts'
 
-const { collected, walked } = exploreBounds
+const { collected, counted, walked } = exploreBounds
 /** Reports from France in the nineties. */
 const matches = 30
 
@@ -46,3 +47,13 @@ test.for(['newest', 'sighting'])(
     expect(further.reports).toEqual(usual.reports)
   },
 )
+
+test('of what is counted on request, the newest in any order, the page does not say that it comes first', async ({
+  site,
+}) => {
+  const query = 'type=ghost&region=eu&order=sighting&count=more'
+  const answer = await explore(site, query)
+  expect(answer.counted).toEqual({ scope: 'newest', of: collected })
+  expect(exploreTexts.numbersOfFirst(collected)).not.toMatch(/first|this order/)
+  expect(exploreTexts.numbersOfFirst(counted.matches)).toMatch(/first 1,000 reports of this order/)
+})

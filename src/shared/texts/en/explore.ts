@@ -1,3 +1,4 @@
+import { exploreBounds } from '../../explore-parameters.ts'
 import type { ExportFormat } from '../../exports.ts'
 import { formatsIn } from '../formats.ts'
 
@@ -51,10 +52,14 @@ export const exploreTexts = {
   nothingIsNearest: 'Nothing is nearest to a state or a country, so the newest reports come first.',
   withMeaning: (label: string, meaning: string) => `${label}: ${meaning}`,
   withNumber: (label: string, amount: number) => `${label} (${number(amount)})`,
-  numbersOfFirst: (amount: number) =>
-    amount === 0
-      ? 'The numbers beside the choices are left out, because none of the reports looked at for them fits.'
-      : `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`,
+  numbersOfFirst: (amount: number) => {
+    if (amount === 0)
+      return 'The numbers beside the choices are left out, because none of the reports looked at for them fits.'
+    // Only counting on request reaches more, and counts the newest in any order.
+    return amount > exploreBounds.counted.matches
+      ? `The numbers beside the choices count ${number(amount)} of the reports that fit.`
+      : `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`
+  },
   noNumbers:
     'The numbers beside the choices took too long to count this time, so they are left out.',
   total: (amount: number) => count(amount, reports),
