@@ -34,6 +34,10 @@ export function readArguments<const Options extends ParseArgsOptionsConfig>(
 /** Describes an error in one line. Joins the errors of an AggregateError, which has no message. */
 export function sentence(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(sentence).join('; ')
+  // `fetch` says only that it failed.
+  if (error instanceof TypeError && error.cause) {
+    return `${error.message}: ${sentence(error.cause)}`
+  }
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -17,7 +17,7 @@ const read = async (site: TestSite, query = '') =>
 const oldestFirst = async (site: TestSite) =>
   (await read(site, '?limit=500')).decisions.toReversed()
 
-async function verify(site: TestSite, ...options: string[]) {
+async function verify(site: Pick<TestSite, 'url'>, ...options: string[]) {
   const command = path.join(import.meta.dirname, '../commands/verify-ledger.ts')
   const child = spawn(process.execPath, [command, site.url, ...options])
   const status = new Promise<number | null>((resolve) => child.on('close', resolve))
@@ -90,6 +90,14 @@ test('an erased report leaves no link to its rows, and the chain stays whole', a
   expect(rows.at(-1)).toMatchObject({ act: 'erased', actorRole: 'register' })
   expect(rows.at(-1)?.caseRef).not.toBe(decided?.caseRef)
   expect(await findBreak(chainBeginning, rows)).toBeUndefined()
+})
+
+test('npm run verify-ledger says why it cannot reach a register', async () => {
+  const { status, stderr } = await verify({ url: 'http://127.0.0.1:1' })
+  expect([status, stderr]).toEqual([
+    2,
+    expect.stringMatching(/fetch failed: .*(bad port|ECONNREFUSED)/),
+  ])
 })
 
 test('npm run verify-ledger accepts the chain and names the row that was changed', async ({
