@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import sonicBoom from 'sonic-boom'
+import { healthUrls } from './http/health.ts'
 
 /** Characters to buffer while the output is blocked. Further lines are dropped. */
 const waiting = 1_048_576
@@ -40,10 +41,15 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
   }
 }
 
+/** A balancer asks several times a second: answers that all is well would hide the other lines. */
+function isHealthy(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
+  return statusCode === 200 && Object.values<string>(healthUrls).includes(pathOf(request))
+}
+
 /** Logs one line per external request, and none for in-process API requests of a page. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
-    if (request.raw.socket instanceof Socket) {
+    if (request.raw.socket instanceof Socket && !isHealthy(request, reply)) {
       request.log.info({
         method: request.method,
         path: pathOf(request),

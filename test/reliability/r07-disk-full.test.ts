@@ -250,7 +250,7 @@ describe.skipIf(whyNot !== undefined)(`a full disk of ${megabytes} MB`, () => {
     await log.close()
     await disk.fill()
     // The last page of the file still has space.
-    for (let count = 0; count < linesOfPage; count++) await fetch(`${url}/healthz`)
+    for (let count = 0; count < linesOfPage; count++) await fetch(`${url}/robots.txt`)
     const { size } = await stat(file)
     const created = await countCreated(url)
     expect((await stat(file)).size).toBe(size)

@@ -18,12 +18,14 @@ async function isWritable(database: Database): Promise<boolean> {
   }
 }
 
+export const healthUrls = { alive: '/healthz', ready: '/readyz' } as const
+
 /** For load balancers. /healthz: the process responds. /readyz: it can store reports. */
 export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {
   neverStore(app)
   const options = { schema: { hide: true }, config: { isUnlimited: true } }
-  app.get('/healthz', options, () => ({ status: 'ok' }))
-  app.get('/readyz', options, async (_request, reply) => {
+  app.get(healthUrls.alive, options, () => ({ status: 'ok' }))
+  app.get(healthUrls.ready, options, async (_request, reply) => {
     const isReady = !app.isDraining && (await isWritable(database))
     return isReady ? { status: 'ready' } : sendProblem(reply, unavailable())
   })

@@ -1,0 +1,47 @@
+import Fastify, { LogController } from 'fastify'
+import { test as base, expect } from 'vitest'
+import { handleErrors } from './http/error-handling.ts'
+import { healthUrls } from './http/health.ts'
+import { unavailable } from './http/problems.ts'
+import { logRequests } from './logging.ts'
+
+type Line = { path?: string; status?: number; msg?: string }
+
+/** An app that logs into an array; `url` has the routes of the test. */
+const test = base.extend('logged', async ({ task: _ }, { onCleanup }) => {
+  const lines: Line[] = []
+  const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
+  const app = Fastify({
+    logger: { level: 'info', stream },
+    logController: new LogController({ disableRequestLogging: true }),
+  })
+  handleErrors(app)
+  logRequests(app)
+  let isReady = true
+  app.get(healthUrls.alive, () => ({}))
+  app.get(healthUrls.ready, () => {
+    if (!isReady) throw unavailable()
+    return {}
+  })
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  onCleanup(() => app.close())
+  const take = async (path: string) => {
+    lines.splice(0)
+    await (await fetch(url + path)).text()
+    return lines.filter(({ msg }) => !msg?.startsWith('Server listening'))
+  }
+  return {
+    take,
+    end: () => {
+      isReady = false
+    },
+  }
+})
+
+test('health checks are logged only where something is wrong', async ({ logged }) => {
+  expect(await logged.take(healthUrls.alive)).toEqual([])
+  expect(await logged.take(healthUrls.ready)).toEqual([])
+  logged.end()
+  const lines = await logged.take(healthUrls.ready)
+  expect(lines).toContainEqual(expect.objectContaining({ path: healthUrls.ready, status: 503 }))
+})
