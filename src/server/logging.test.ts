@@ -5,7 +5,7 @@ import { healthUrls } from './http/health.ts'
 import { unavailable } from './http/problems.ts'
 import { logRequests } from './logging.ts'
 
-type Line = { path?: string; status?: number; msg?: string }
+type Line = { path?: string; status?: number; msg?: string; code?: string; cause?: string }
 
 /** An app that logs into an array; `url` has the routes of the test. */
 const test = base.extend('logged', async ({ task: _ }, { onCleanup }) => {
@@ -22,6 +22,12 @@ const test = base.extend('logged', async ({ task: _ }, { onCleanup }) => {
   app.get(healthUrls.ready, () => {
     if (!isReady) throw unavailable()
     return {}
+  })
+  app.get('/plain', () => {
+    throw new Error('timeout exceeded when trying to connect')
+  })
+  app.get('/coded', () => {
+    throw Object.assign(new Error('Key (email)=(ada@example.org) …'), { code: '57P01' })
   })
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   onCleanup(() => app.close())
@@ -44,4 +50,11 @@ test('health checks are logged only where something is wrong', async ({ logged }
   logged.end()
   const lines = await logged.take(healthUrls.ready)
   expect(lines).toContainEqual(expect.objectContaining({ path: healthUrls.ready, status: 503 }))
+})
+
+test('a refusal says why: by the code of the error, else by its message', async ({ logged }) => {
+  const why = async (path: string) =>
+    (await logged.take(path)).find(({ msg }) => msg === 'refused')?.cause
+  expect(await why('/plain')).toBe('timeout exceeded when trying to connect')
+  expect(await why('/coded')).toBe('57P01')
 })

@@ -84,6 +84,12 @@ function asProblem(error: FastifyError | Problem): Problem | undefined {
   return malformed('unknown', status)
 }
 
+/** What the operator needs to know. A message with a code may quote a row; without one it tells nothing of a person. */
+function causeOf(error: unknown): unknown {
+  if (!(error instanceof Error)) return undefined
+  return 'code' in error && error.code !== undefined ? error.code : error.message
+}
+
 /** Returns the problem to send for any thrown `error`, and logs unexpected errors. */
 export function problemOf(error: unknown, request: FastifyRequest): Problem {
   const problem = error instanceof Error ? asProblem(error as FastifyError | Problem) : undefined
@@ -94,8 +100,9 @@ export function problemOf(error: unknown, request: FastifyRequest): Problem {
   if (error instanceof WorkerUnavailable && error.isFirst)
     request.log.error({ err: error }, 'A worker cannot be used')
   if (error instanceof S3Error) request.log.error({ err: error }, 'The store of videos failed')
-  const cause = error instanceof Error && 'code' in error ? error.code : undefined
-  if (problem.status >= 500) request.log.warn({ code: problem.code, cause }, 'refused')
+  if (problem.status >= 500) {
+    request.log.warn({ code: problem.code, cause: causeOf(error) }, 'refused')
+  }
   return problem
 }
 
