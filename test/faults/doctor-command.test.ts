@@ -2,6 +2,7 @@ import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../../src/server/config.ts'
+import { isRoot } from '../../src/server/data-directory.ts'
 import { startServer } from '../../src/server/main.ts'
 import { apiUrls } from '../../src/shared/urls.ts'
 import { newReport } from '../support/reports.ts'
@@ -49,6 +50,13 @@ test('explains what to mend and exits with 1', async () => {
   expect(output).toMatch(/MEND +Data folder +Open to other users/)
   expect(output).toMatch(/- Data folder: chmod 0700/)
   expect(code).toBe(1)
+})
+
+test('knows that others pass through the folder of a bundled database that root starts', async () => {
+  await chmod(folder, 0o711)
+  const { output } = await doctor()
+  const healthy = /ok +Data folder +Others pass through/
+  expect(output).toMatch(isRoot() ? healthy : /MEND +Data folder +Open to other users/)
 })
 
 test('misses the sealing key where a witness has a receipt code', async () => {

@@ -1,9 +1,11 @@
 import { once } from 'node:events'
+import type { Stats } from 'node:fs'
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
 import { lastBackupName } from '../backup/write-backup.ts'
 import type { Config, S3Config } from '../config.ts'
+import { isRoot } from '../data-directory.ts'
 import { openS3Client } from '../evidence/keep/s3-client.ts'
 import { abortMultipart, beginMultipart } from '../evidence/keep/s3-multipart.ts'
 import { openS3Store } from '../evidence/keep/s3-store.ts'
@@ -14,19 +16,33 @@ import { type Finding, fault, ok, warning } from './finding.ts'
 const longestWait = 5_000
 const dayMilliseconds = 86_400_000
 
-export async function checkFolder({
-  dataDirectory,
-  evidenceFreeSpace,
-}: Config): Promise<Finding[]> {
+/** Whether other users can read in DATA_DIR. */
+function checkAccess({ mode, uid }: Stats, { databaseUrl }: Config): Finding {
+  const subject = 'Data folder'
+  const open = mode & 0o077
+  if (open === 0) return ok(subject, 'Closed to other users')
+  if (open === 0o011 && !databaseUrl && isRoot()) {
+    return ok(subject, 'Others pass through, as the bundled database of root needs it')
+  }
+  if (isRoot() || uid === process.getuid?.()) {
+    return fault(subject, 'Open to other users', 'chmod 0700 DATA_DIR')
+  }
+  return warning(
+    subject,
+    'Open to other users, and not of this one',
+    'Let it belong to the user of the site, with chmod 0700; with fsGroup nobody else may have the volume.',
+  )
+}
+
+export async function checkFolder(config: Config): Promise<Finding[]> {
+  const { dataDirectory, evidenceFreeSpace } = config
   const found = await ifPresent(dataDirectory, () => stat(dataDirectory))
   if (!found)
     return [fault('Data folder', 'DATA_DIR does not exist', 'Start the site, or set DATA_DIR.')]
   const { bavail, bsize } = await statfs(dataDirectory)
   const megabytes = Math.round((bavail * bsize) / 1_048_576)
   return [
-    (found.mode & 0o077) === 0
-      ? ok('Data folder', 'Closed to other users')
-      : fault('Data folder', 'Open to other users', 'chmod 0700 DATA_DIR'),
+    checkAccess(found, config),
     bavail * bsize > evidenceFreeSpace
       ? ok('Disk', `${megabytes} MB are free`)
       : fault('Disk', `Only ${megabytes} MB are free`, 'Make room: videos are refused by now.'),
