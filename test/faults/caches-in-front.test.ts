@@ -1,6 +1,7 @@
 import http from 'node:http'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { test as base, describe, expect } from 'vitest'
+import { eraseReport } from '../../src/server/administration/desk/protect-reporter.ts'
 import {
   apiUrls,
   caseExportUrl,
@@ -8,6 +9,8 @@ import {
   formUrls,
   pageUrls,
   receivedPageUrl,
+  reportApiUrl,
+  reportPageUrl,
 } from '../../src/shared/urls.ts'
 import { type CachedSite, openCachedSite } from '../support/cached-site.ts'
 import { openCase, submitReport } from '../support/cases.ts'
@@ -238,6 +241,23 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
     expect(new Set(seen)).toEqual(new Set([200]))
     expect((await sendRaw(brief.url + newEntry())).status).toBe(503)
   })
+
+  test.runIf(name === 'nginx').for([
+    ['page', reportPageUrl],
+    ['data', reportApiUrl],
+  ] as const)(
+    'shows the %s of an erased report no longer than until its next renewal',
+    async ([, urlOf], { brief }) => {
+      const [id = ''] = await storeReports(brief.database, [{}])
+      const ask = () => sendRaw(brief.url + urlOf(id))
+      expect((await ask()).status).toBe(200)
+      expect(await eraseReport(brief.database, id, async () => {})).toBe(true)
+      const before = brief.reached.length
+      await expect.poll(async () => (await ask()).status).toBe(404)
+      // Each stale answer makes nginx ask once more.
+      expect(brief.reached.length - before).toBeLessThan(5)
+    },
+  )
 
   test.runIf(name === 'varnish')('takes purges only at their own port', async ({ site }) => {
     const purge = { method: 'PURGE', headers: { xkey: 'reports' } }

@@ -5,7 +5,13 @@ import { requestIdHeader } from '../monitoring/request-id.ts'
 import { readingLimitHeaders } from '../security/reading-limit.ts'
 import { isInProcess } from './ask-api.ts'
 import { isPersonal } from './fresh-answers.ts'
-import { isReading, keysHeader, mayBeShared, shareResponse } from './shared-cache.ts'
+import {
+  isReading,
+  keysHeader,
+  mayBeShared,
+  replaceCopyOfGone,
+  shareResponse,
+} from './shared-cache.ts'
 
 /** Returns a weak ETag, because compression changes the bytes but not the content. */
 export function weakTag(content: string | Buffer): string {
@@ -78,6 +84,7 @@ export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswe
       if (reply.statusCode === 200 && isWhole(payload)) keep(request, reply, payload)
       return done()
     }
+    replaceCopyOfGone(request, reply, config)
     setCacheControl(request, reply, config)
     if (!isReading(request) || reply.statusCode !== 200) return done()
     if (!mayBeKept(reply)) {

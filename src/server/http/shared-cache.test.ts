@@ -108,6 +108,25 @@ describe('with SHARED_CACHE_SECONDS', () => {
     }
   })
 
+  test('nginx may replace its copy of a report that is gone, other caches store nothing', async ({
+    sites,
+  }) => {
+    const gone = '00000000-0000-4000-8000-000000000000'
+    for (const path of [reportPageUrl(gone), reportApiUrl(gone)]) {
+      const { headers, status } = await get(sites.shared, path)
+      expect([path, status, headers.get('x-accel-expires')]).toEqual([path, 404, '1'])
+      expect(headers.get('cache-control')).toMatch(/^(no-store|no-cache)$/)
+      expect(headers.get('x-request-id')).toBeNull()
+      const own = await get(sites.shared, path, { cookie: 'fresh=1' })
+      const alone = await get(sites.alone, path)
+      expect([own, alone].map((answer) => answer.headers.get('x-accel-expires'))).toEqual([
+        null,
+        null,
+      ])
+    }
+    expect((await get(sites.shared, reportPageUrl(id))).headers.get('x-accel-expires')).toBeNull()
+  })
+
   test('a response to a submission is not shared and tells the limits', async ({ sites }) => {
     const { headers } = await send(sites.shared, apiUrls.reports, { body: newReport() })
     expect(headers.get('cache-control')).not.toMatch(/public|s-maxage/)

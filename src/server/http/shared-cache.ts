@@ -43,6 +43,22 @@ export function mayBeShared(request: FastifyRequest, config: Config): boolean {
   return config.sharedCacheSeconds > 0 && isReading(request) && !isPersonal(request, config)
 }
 
+/**
+ * nginx goes on to show its stale copy of a report that is gone, because it does not replace that by an answer that it
+ * may not store. Only nginx reads this header. It overrides the ones after it, so it comes first.
+ */
+export function replaceCopyOfGone(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  config: Config,
+): void {
+  if (reply.statusCode !== 404 || !pathOfReport.test(request.url.toLowerCase())) return
+  if (!mayBeShared(request, config)) return
+  const control = reply.getHeader('cache-control')
+  reply.removeHeader('cache-control').removeHeader('x-request-id').header('x-accel-expires', '1')
+  if (control !== undefined) reply.header('cache-control', control)
+}
+
 /** Lets shared caches store this response, which then goes to other visitors too. */
 export function shareResponse(
   request: FastifyRequest,
