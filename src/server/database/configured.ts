@@ -8,6 +8,7 @@ import { checkPooler } from './check-pooler.ts'
 import { checkServer } from './check-server.ts'
 import { directUrlOf } from './database-config.ts'
 import { migrate } from './migrate.ts'
+import { oncePerOutage } from './once-per-outage.ts'
 import type { ConnectionSettings } from './open.ts'
 import { type OpenPools, openPools, type Pools } from './pools.ts'
 import { openReplica, type Replica } from './replica.ts'
@@ -49,12 +50,13 @@ function openConnections(
 ): Connections {
   let isClosing = false
   const poolSize = config.databasePool
+  const noteLoss = oncePerOutage(onNotice)
   const pools = openPools(direct ?? { connectionString: config.databaseUrl ?? '' }, {
     ...options,
     poolSize,
     pooler: direct ? 'none' : config.databasePooler,
     onIdleError: (error) => {
-      if (!isClosing) onNotice(`database connection lost: ${error.message}`)
+      if (!isClosing) noteLoss(`database connection lost: ${error.message}`)
     },
   })
   const url = direct ? undefined : config.databaseReadUrl
