@@ -63,7 +63,8 @@ function backUp({ bucket, site }: Register, args: string[], input = '') {
 /** Restores into an empty database and a data folder of its own. */
 async function restore(folder: string, args: string[], input = '') {
   const settings = await emptyDatabase()
-  const environment = { DATABASE_URL: databaseUrlOf(settings) }
+  // A container with a read-only file system has no folder for temporary files.
+  const environment = { DATABASE_URL: databaseUrlOf(settings), TMPDIR: '/nonexistent' }
   const answer = await runCommandLine(folder, { command: 'restore.ts', args, input, environment })
   return { ...answer, settings }
 }

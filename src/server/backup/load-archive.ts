@@ -1,10 +1,9 @@
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Config } from '../config.ts'
-import { migrate, ownMigrations } from '../database/migrate.ts'
+import { listMigrations, migrate } from '../database/migrate.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import { appendToLedger, ledgerFolder, parseErasure } from '../erasures/ledger-files.ts'
 import { type EvidenceFiles, openEvidenceFiles } from '../evidence/evidence.ts'
@@ -36,23 +35,14 @@ export async function createSchemaOf(
   { migrations }: ArchiveHeader,
   settings: ConnectionSettings,
 ): Promise<void> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-schema-'))
-  try {
-    for (const name of migrations) {
-      const own = path.join(ownMigrations, path.basename(name))
-      const isKnown = await ifPresent(own, async () => {
-        await copyFile(own, path.join(folder, name))
-        return true
-      })
-      if (isKnown) continue
-      throw new UnusableArchive(
-        `The backup was made by a newer release (${name}); restore it with that one.`,
-      )
-    }
-    await migrate(settings, { directory: folder })
-  } finally {
-    await rm(folder, { recursive: true, force: true })
+  const own = await listMigrations()
+  const unknown = migrations.find((name) => !own.includes(name))
+  if (unknown) {
+    throw new UnusableArchive(
+      `The backup was made by a newer release (${unknown}); restore it with that one.`,
+    )
   }
+  await migrate(settings, { names: migrations })
 }
 
 async function textOf({ content }: ArchiveEntry): Promise<string> {

@@ -10,6 +10,8 @@ export const ownMigrations = path.join(import.meta.dirname, '../../../migrations
 
 type Options = {
   directory?: string
+  /** Applies only these, for the schema of an older release. */
+  names?: readonly string[]
   onNotice?: (message: string) => void
 }
 
@@ -138,7 +140,7 @@ async function applyMigration(run: Run, migration: Migration): Promise<boolean> 
  */
 export async function migrate(
   settings: ConnectionSettings,
-  { directory = ownMigrations, onNotice }: Options = {},
+  { directory = ownMigrations, names, onNotice }: Options = {},
 ): Promise<string[]> {
   const client = quietClient({ ...settings, connectionTimeoutMillis: 10_000 })
   await client.connect()
@@ -147,7 +149,7 @@ export async function migrate(
     const known = await readApplied(client)
     const applied: string[] = []
     for (const name of await listMigrations(directory)) {
-      if (known.has(name)) continue
+      if (known.has(name) || names?.includes(name) === false) continue
       const statements = await readFile(path.join(directory, name), 'utf8')
       const isConcurrent = name.endsWith('.concurrently.sql')
       const run = { client, settings, ...(onNotice ? { onNotice } : {}) }
