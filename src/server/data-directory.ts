@@ -1,4 +1,5 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
+import { ifPresent } from './if-present.ts'
 
 const others = 0o077
 const sticky = 0o1000
@@ -24,6 +25,14 @@ export async function closeDataDirectory(
   } catch {
     return [`DATA_DIR ${directory} is open to other users: run chmod 700 as its owner.`]
   }
+}
+
+/** For commands beside a site: a folder that they create would be another one than that of the site. */
+export async function expectDataDirectory(directory: string): Promise<void> {
+  if (await ifPresent(directory, () => stat(directory))) return
+  throw new Error(
+    `DATA_DIR ${directory} does not exist. Set DATA_DIR to the folder of the site, which the site makes at its first start.`,
+  )
 }
 
 /** As root, PostgreSQL runs as another user, who must be able to reach its folder. */

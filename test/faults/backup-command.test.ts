@@ -1,4 +1,4 @@
-import { readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import { describe, expect } from 'vitest'
@@ -47,10 +47,16 @@ test.beforeEach(({ bucket }) => {
   bucket.failure = undefined
 })
 
-function backUp({ bucket, site }: Register, args: string[], input = '') {
+function backUp(
+  { bucket, site }: Register,
+  args: string[],
+  input = '',
+  dataDirectory = site.dataDirectory,
+) {
   const { endpoint, bucket: name, region, accessKeyId, secretAccessKey } = bucket.config
   const environment = {
     DATABASE_URL: databaseUrlOf(site.settings),
+    DATA_DIR: dataDirectory,
     EVIDENCE_S3_ENDPOINT: endpoint,
     EVIDENCE_S3_BUCKET: name,
     EVIDENCE_S3_REGION: region,
@@ -144,7 +150,7 @@ describe('npm run backup, then npm run restore', () => {
     const key = path.join(folder, 'key')
     const made = await backUp(register, ['--make-key', key])
     const [, recipient = ''] = /BACKUP_RECIPIENT=(age1\w+)/.exec(made.output) ?? []
-    expect((await backUp(register, [file, '--recipient', recipient])).code).toBe(0)
+    expect(await backUp(register, [file, '--recipient', recipient])).toMatchObject({ code: 0 })
     const restored = await restore(folder, [file, '--identity', key])
     expect(restored.code).toBe(0)
     await expectWholeRestore(register, folder, restored.settings)
@@ -182,6 +188,54 @@ describe('npm run backup refuses', () => {
 
     const without = await backUp(register, [file, '--unencrypted', '--without-videos'])
     expect(without.code).toBe(0)
+  })
+})
+
+describe('with the DATA_DIR of no site', () => {
+  const last = ({ site }: Register) => path.join(site.dataDirectory, 'last-backup.json')
+
+  test('npm run backup stops and makes no folder', async ({ register, folder, file }) => {
+    const nowhere = path.join(folder, 'nowhere')
+    const { code, output } = await backUp(register, [file, '--unencrypted'], '', nowhere)
+    expect(output).toContain(`DATA_DIR ${nowhere} does not exist.`)
+    expect(code).toBe(1)
+    expect(await readdir(folder)).toEqual([])
+  })
+
+  test('npm run backup writes nothing without the key that the database needs', async ({
+    register,
+    folder,
+    file,
+  }) => {
+    const { code, output } = await backUp(register, [file, '--passphrase'], passphrase, folder)
+    expect(output).toContain(`There is no ${path.join(folder, 'sealing.key')}`)
+    expect(code).toBe(1)
+    await expect(stat(file)).rejects.toThrow('ENOENT')
+  })
+
+  test('npm run backup fails without the file of a video', async ({ register, file }) => {
+    const name = `public/${register.videoId}`
+    const video = register.bucket.objects.get(name)
+    expect(video).toBeDefined()
+    await rm(last(register), { force: true })
+    register.bucket.objects.delete(name)
+    const { code, output } = await backUp(register, [file, '--unencrypted'])
+    if (video) register.bucket.objects.set(name, video)
+    expect(output).toContain('1 files of videos were not found. So it is not complete')
+    expect(output).not.toContain('is complete')
+    expect(code).toBe(1)
+    await expect(stat(last(register))).rejects.toThrow('ENOENT')
+  })
+
+  test.for([
+    ['accounts.ts', 'list'],
+    ['releases.ts', 'make'],
+  ] as const)('%s %s makes no folder', async ([command, word], { register: { site }, folder }) => {
+    const nowhere = path.join(folder, 'nowhere')
+    const environment = { DATABASE_URL: databaseUrlOf(site.settings), DATA_DIR: nowhere }
+    const { code, output } = await runCommandLine(folder, { command, args: [word], environment })
+    expect(output).toContain(`DATA_DIR ${nowhere} does not exist.`)
+    expect([code, await readdir(folder)]).toEqual([1, []])
   })
 })
 

@@ -34,7 +34,7 @@ export const ArchiveEnd = z.object({
   entries: z.int(),
   rows: z.record(z.string(), z.int()),
   videoFiles: z.int(),
-  /** Files of videos that were erased while the backup was written. */
+  /** Videos of reports whose file was not there. */
   missingVideos: z.int(),
 })
 export type ArchiveEnd = z.infer<typeof ArchiveEnd>

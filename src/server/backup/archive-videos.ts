@@ -43,17 +43,17 @@ async function fetchFile(
 }
 
 /**
- * Adds the files of all videos of reports. A video without its public copy counts as missing if
- * that copy was made: its report was erased while the backup was written.
+ * Adds the files of all videos of reports. `missing` has the videos whose public copy was made and is
+ * not there: lost, or erased while the backup was written.
  */
 export async function archiveVideos(
   client: pg.Client,
   archive: ArchiveWriter,
   evidence: EvidenceFiles,
-): Promise<{ videoFiles: number; missingVideos: number }> {
+): Promise<{ videoFiles: number; missing: string[] }> {
   const folder = await mkdtemp(path.join(evidence.directory, 'work', 'backup-'))
   let videoFiles = 0
-  let missingVideos = 0
+  const missing: string[] = []
   try {
     const file = path.join(folder, 'video')
     for await (const upload of findUploads(client)) {
@@ -64,12 +64,12 @@ export async function archiveVideos(
           await archive.addStream(name, (await stat(file)).size, createReadStream(file))
           videoFiles += 1
         } else if (kind === 'public' && upload.preparedAt) {
-          missingVideos += 1
+          missing.push(id)
         }
       }
     }
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
-  return { videoFiles, missingVideos }
+  return { videoFiles, missing }
 }

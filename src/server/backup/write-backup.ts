@@ -6,6 +6,8 @@ import type { Config } from '../config.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import { openEvidenceFiles } from '../evidence/evidence.ts'
 import { ifPresent } from '../if-present.ts'
+import { nameOfKeyFile } from '../security/expect-sealing-key.ts'
+import { sealedValuesQuery } from '../security/sealed-values.ts'
 import { sealingKeyFileOf } from '../security/sealing.ts'
 import { syncFile } from '../sync-file.ts'
 import { type ArchivedTable, type ArchiveFacts, entryNames } from './archive-format.ts'
@@ -78,16 +80,67 @@ async function archiveJobs(client: pg.Client, archive: ArchiveWriter): Promise<v
   await archive.add(entryNames.jobs, rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
 }
 
-async function archiveKey(config: Config, archive: ArchiveWriter): Promise<void> {
+async function archiveKey(
+  client: pg.Client,
+  archive: ArchiveWriter,
+  config: Config,
+): Promise<void> {
   const file = sealingKeyFileOf(config)
   const key = await ifPresent(file, () => readFile(file))
-  if (key) await archive.add(entryNames.sealingKey, key)
+  if (key) return archive.add(entryNames.sealingKey, key)
+  // A database of an older release lacks some of the tables.
+  const { rows: newest } = await client.query(`select to_regclass('objections') as name`)
+  if (!newest[0]?.name) return
+  const { rows } = await client.query<{ isSealed: boolean }>(sealedValuesQuery)
+  if (!rows[0]?.isSealed) return
+  throw new Error(
+    `There is no ${file}, and without that key the receipt codes of witnesses are lost. Is DATA_DIR the folder of the site? ${nameOfKeyFile(config)} belongs into an encrypted backup.`,
+  )
+}
+
+async function withClient<T>(
+  settings: ConnectionSettings,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({
+    ...settings,
+    connectionTimeoutMillis: 10_000,
+    application_name: 'anomaly-register backup',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return read(client).finally(() => client.end())
+}
+
+/** Calls `read` with a connection that sees a consistent snapshot of the database. */
+function inSnapshot<T>(
+  settings: ConnectionSettings,
+  read: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  return withClient(settings, async (client) => {
+    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
+      begin isolation level repeatable read, read only`)
+    return read(client)
+  })
+}
+
+/** Of these videos without a file, those that were not erased while the backup was written. */
+async function countNeeded(settings: ConnectionSettings, ids: string[]): Promise<number> {
+  if (ids.length === 0) return 0
+  return withClient(settings, async (client) => {
+    const { rows } = await client.query<{ needed: number }>(
+      `select count(*)::int as needed from uploads
+        where id = any($1) and (report_id is not null or deleted_report_id is not null)`,
+      [ids],
+    )
+    return rows[0]?.needed ?? 0
+  })
 }
 
 async function fillArchive(
   client: pg.Client,
   archive: ArchiveWriter,
-  { config, lock, withVideos, forUpgrade = false }: BackupOptions,
+  { config, settings, lock, withVideos, forUpgrade = false }: BackupOptions,
 ) {
   const tables = await listArchivedTables(client, { forUpgrade })
   const { rows: migrations } = await client.query<{ name: string }>(
@@ -102,7 +155,7 @@ async function fillArchive(
   }
   await archive.add(entryNames.header, JSON.stringify(header))
   // Only in an encrypted archive: the key decrypts the authenticator secrets in the same archive.
-  if (lock) await archiveKey(config, archive)
+  if (lock) await archiveKey(client, archive, config)
   await archiveLedger(client, archive)
   const rows: Record<string, number> = {}
   for (const table of tables) {
@@ -111,29 +164,9 @@ async function fillArchive(
   if (forUpgrade) await archiveJobs(client, archive)
   const videos = withVideos
     ? await archiveVideos(client, archive, await openEvidenceFiles(config))
-    : { videoFiles: 0, missingVideos: 0 }
-  return { rows, ...videos }
-}
-
-/** Calls `read` with a connection that sees a consistent snapshot of the database. */
-async function inSnapshot<T>(
-  settings: ConnectionSettings,
-  read: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    ...settings,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'anomaly-register backup',
-  })
-  client.on('error', () => {})
-  await client.connect()
-  try {
-    await client.query(`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0;
-      begin isolation level repeatable read, read only`)
-    return await read(client)
-  } finally {
-    await client.end()
-  }
+    : { videoFiles: 0, missing: [] }
+  const missingVideos = await countNeeded(settings, videos.missing)
+  return { rows, videoFiles: videos.videoFiles, missingVideos }
 }
 
 /**

@@ -6,6 +6,7 @@ import { summaryOf } from '../backup/archive-format.ts'
 import type { ArchiveLock } from '../backup/archive-key.ts'
 import { noteBackup, writeBackup } from '../backup/write-backup.ts'
 import { type Config, readConfig } from '../config.ts'
+import { expectDataDirectory } from '../data-directory.ts'
 import { openDatabase } from '../database/open.ts'
 import { openPresentDatabase } from '../database/present-database.ts'
 import { writeLedger } from '../erasures/write-ledger.ts'
@@ -32,6 +33,9 @@ const options = {
   'make-key': { type: 'string' },
   help: { type: 'boolean', default: false },
 } as const
+
+const incomplete =
+  'So it is not complete: look for them in DATA_DIR/evidence or the bucket, and whether DATA_DIR is that of the site.'
 
 type Flags = ReturnType<typeof readArguments<typeof options>>['values']
 
@@ -63,6 +67,7 @@ BACKUP_RECIPIENT=${recipient}`)
 async function backUp(file: string, flags: Flags): Promise<void> {
   const config = readConfig(process.env)
   const lock = await readLock(flags, config)
+  await expectDataDirectory(config.dataDirectory)
   const { settings, stop } = await openPresentDatabase(config)
   try {
     const database = openDatabase(settings, { statementTimeout: 60_000 })
@@ -77,8 +82,10 @@ async function backUp(file: string, flags: Flags): Promise<void> {
       lock,
       withVideos: !flags['without-videos'],
     })
+    const summary = `${file}: ${summaryOf(facts)}.`
+    if (facts.end.missingVideos > 0) throw new Error(`${summary} ${incomplete}`)
     await noteBackup(config, facts.header.createdAt)
-    console.log(`${file}: ${summaryOf(facts)}. It was read again and is complete.`)
+    console.log(`${summary} It was read again and is complete.`)
   } finally {
     await stop()
   }

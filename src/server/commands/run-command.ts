@@ -1,6 +1,7 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type * as z from 'zod/mini'
 import { type Config, readConfig } from '../config.ts'
+import { expectDataDirectory } from '../data-directory.ts'
 import { openConfiguredDatabase } from '../database/configured.ts'
 import type { ConnectionSettings, Database } from '../database/open.ts'
 
@@ -46,6 +47,7 @@ export async function withSiteDatabase(
   act: (database: Database, config: Config, settings: ConnectionSettings) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env)
+  if (config.databaseUrl) await expectDataDirectory(config.dataDirectory)
   const { database, settings, close } = await openConfiguredDatabase(config, {
     onNotice: notice,
     besideSite: true,

@@ -78,8 +78,11 @@ export async function openConfiguredDatabase(
   { onNotice = () => {}, besideSite = false, ...options }: Options = {},
 ): Promise<ConfiguredDatabase> {
   const isPassable = !config.databaseUrl && isRoot()
-  for (const notice of await closeDataDirectory(config.dataDirectory, { isPassable })) {
-    onNotice(notice)
+  // A command with a wrong DATA_DIR leaves no folder that looks like that of the site.
+  if (!besideSite || !config.databaseUrl) {
+    for (const notice of await closeDataDirectory(config.dataDirectory, { isPassable })) {
+      onNotice(notice)
+    }
   }
   const openBundled = besideSite ? shareBundledDatabase : startBundledDatabase
   const directory = path.join(config.dataDirectory, 'postgres')
