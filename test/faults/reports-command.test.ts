@@ -5,14 +5,21 @@ import { apiUrls, reportApiUrl, reportPageUrl } from '../../src/shared/urls.ts'
 import { newReport } from '../support/reports.ts'
 import { runCommandLine } from '../support/run-command-line.ts'
 import { send } from '../support/send.ts'
+import { startStubCache } from '../support/stub-cache.ts'
 import { afterwards, makeFolder } from './bundled-database-support.ts'
 
 let folder: string
 let site: { url: string }
+let cache: Awaited<ReturnType<typeof startStubCache>>
 
 beforeEach(async () => {
   folder = await makeFolder()
-  const config = readConfig({ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' })
+  cache = await startStubCache()
+  afterwards(async () => cache.close())
+  const config = readConfig({
+    ...{ DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' },
+    CACHE_PURGE_URL: cache.url,
+  })
   const { address, close } = await startServer(config)
   afterwards(close)
   site = { url: address }
@@ -37,6 +44,13 @@ test('hides and then removes a witness beside a running site, at once for visito
     output: `The report ${id} no longer names anybody.\n`,
   })
   expect(await shown()).toMatchObject({ fullName: 'Anonymous', witnesses: null })
+})
+
+test('lets the site purge its caches, which the shell need not know', async () => {
+  const { body } = await send(site, apiUrls.reports, { body: newReport() })
+  const id = String(body.id)
+  expect((await reports('erase', id)).code).toBe(0)
+  await expect.poll(() => cache.purged).toContainEqual([`report:${id}`, 'reports'])
 })
 
 test('exits with 2 for an invalid command line and changes nothing', async () => {

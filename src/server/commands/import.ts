@@ -104,7 +104,7 @@ async function undo(
   const jobs = openJobs({ config, settings, works: false })
   try {
     const removed = await undoSource(database, source, signal, (transaction) =>
-      purgeAllReports(transaction, { config, jobs }),
+      purgeAllReports(transaction, { config: undefined, jobs }),
     )
     console.log(`  ${removed} removed${signal.aborted ? '; run it again to remove the rest' : ''}`)
     return signal.aborted ? exitCodes.interrupted : exitCodes.done

@@ -51,7 +51,8 @@ async function run(): Promise<void> {
   await withSiteDatabase(async (database, config, settings) => {
     const jobs = openJobs({ config, settings, works: false })
     try {
-      const purge: Purge = (transaction, ids) => purgeReports(transaction, { config, jobs }, ids)
+      const purge: Purge = (transaction, ids) =>
+        purgeReports(transaction, { config: undefined, jobs }, ids)
       if (!(await action.act(database, id, purge)))
         throw new WrongUsage(`There is no report ${id}.`)
       console.log(`The report ${id} ${action.message}`)

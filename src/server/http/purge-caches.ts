@@ -37,6 +37,7 @@ export const cachePurge = defineJob({
   // Then nothing stale is left that a purge could remove.
   retries: { times: 10, firstDelay: 1, longestDelay: 60 },
   async perform({ config }, { keys }, { signal }) {
+    if (config.cachePurgeUrls.length === 0) return
     await purgeEverywhere(config.cachePurgeUrls, keys, signal)
     // A response that was rendered before the decision may have reached the cache after the purge.
     await sleep(1_000)
@@ -44,10 +45,15 @@ export const cachePurge = defineJob({
   },
 })
 
-type Context = { config: Config; jobs: Jobs }
+type Context = {
+  /** Undefined at the shell, whose environment may lack the caches that the site knows. */
+  config: Config | undefined
+  jobs: Jobs
+}
 
 async function enqueue(transaction: DatabaseTransaction, { config, jobs }: Context, keys: string) {
-  if (config.cachePurgeUrls.length > 0) await jobs.enqueue(transaction, cachePurge, { keys })
+  if (config?.cachePurgeUrls.length === 0) return
+  await jobs.enqueue(transaction, cachePurge, { keys })
 }
 
 /** Enqueues the purge of reports that are gone or show less than before. */
