@@ -18,6 +18,8 @@ type Options = {
   /** Runs when the database is ready, before the site listens. */
   prepare?: (database: Database) => Promise<void>
   onNotice?: (message: string) => void
+  /** When it aborts before the site is open, the start closes what it has opened and throws. */
+  stopping?: AbortSignal
   /** For `npm run dev`, which keeps the database while it restarts the site. */
   besideSite?: boolean
   openPageSource?: OpenPageSource
@@ -62,11 +64,13 @@ async function openSite(
 export async function startServer(config: Config, options: Options = {}): Promise<RunningServer> {
   const connection = await openConfiguredDatabase(config, {
     ...(options.onNotice ? { onNotice: options.onNotice } : {}),
+    ...(options.stopping ? { stopping: options.stopping } : {}),
     besideSite: options.besideSite ?? false,
   })
   const jobs = openJobs({ config, settings: connection.settings, works: true })
   try {
     await options.prepare?.(connection.database)
+    options.stopping?.throwIfAborted()
     const setup = await offerSetupCode(connection.database, config)
     if (setup) options.onNotice?.(setup)
     const { app, address } = await openSite(config, connection, jobs, options.openPageSource)

@@ -1,7 +1,9 @@
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
+import type { Database } from '../../src/server/database/open.ts'
 import { databaseUrlOf } from '../support/database.ts'
 import { testWithNewDatabase } from '../support/database-test.ts'
 import { openRawConnection, postHead, type RawConnection } from '../support/raw-connection.ts'
@@ -19,16 +21,16 @@ type StartedProcess = { process: SiteProcess; url: string }
 /** `start` starts the site in a process of its own, always with the same database and folder. */
 const test = testWithNewDatabase
   .extend('dataDirectory', temporaryFolder)
-  .extend('start', async ({ own, dataDirectory }, { onCleanup }) => {
+  .extend('begin', async ({ own, dataDirectory }, { onCleanup }) => {
     const processes: SiteProcess[] = []
     onCleanup(async () => {
       for (const process of processes) process.signal('SIGKILL')
       await Promise.all(processes.map(({ ended }) => ended))
     })
-    return async (environment: Record<string, string> = {}): Promise<StartedProcess> => {
+    return (environment: Record<string, string> = {}, args: string[] = []): SiteProcess => {
       const process = startSiteProcess({
         app,
-        command: ['node', 'src/server/commands/start.ts'],
+        command: ['node', 'src/server/commands/start.ts', ...args],
         environment: {
           PORT: '0',
           DATA_DIR: dataDirectory,
@@ -38,11 +40,19 @@ const test = testWithNewDatabase
         },
       })
       processes.push(process)
-      await process.says('is open at')
-      const [, port = ''] = /open at http:\/\/localhost:(\d+)/.exec(process.output()) ?? []
-      return { process, url: `http://127.0.0.1:${port}` }
+      return process
     }
   })
+  .extend(
+    'start',
+    ({ begin }) =>
+      async (environment: Record<string, string> = {}): Promise<StartedProcess> => {
+        const process = begin(environment)
+        await process.says('is open at')
+        const [, port = ''] = /open at http:\/\/localhost:(\d+)/.exec(process.output()) ?? []
+        return { process, url: `http://127.0.0.1:${port}` }
+      },
+  )
 
 async function stop(process: SiteProcess): Promise<number> {
   const startedAt = performance.now()
@@ -120,6 +130,47 @@ test('a report in flight at the signal is stored', async ({ own, start }) => {
   expect(connection.answered()).toMatch(/^connection: close/im)
   await process.ended
   expect(await own.database.selectFrom('reports').select('id').execute()).toHaveLength(1)
+})
+
+/** Holds the lock that migrations take, so that a start waits for it. */
+async function holdMigrations(database: Database, during: () => Promise<void>): Promise<void> {
+  await database.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
+    await sql`lock table migrations in access exclusive mode`.execute(transaction)
+    await during()
+  })
+}
+
+test('a signal during the start ends it', async ({ own, begin }) => {
+  await holdMigrations(own.database, async () => {
+    const process = begin()
+    const waiting = sql`select from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`
+    await expect
+      .poll(async () => (await waiting.execute(own.database)).rows.length, { timeout: 60_000 })
+      .toBeGreaterThan(0)
+    expect(await stop(process)).toBeLessThan(longestStop)
+    expect(process.output()).toContain('SIGTERM: closing')
+    expect(process.output()).not.toContain('is open at')
+    expect(process.exitCode()).toBe(0)
+  })
+})
+
+test('a signal during the first start leaves no database running', async ({
+  dataDirectory,
+  begin,
+}) => {
+  const process = begin({ DATABASE_URL: '' })
+  const file = path.join(dataDirectory, 'postgres/cluster/postmaster.pid')
+  const isThere = () =>
+    stat(file).then(
+      () => true,
+      () => false,
+    )
+  await expect.poll(isThere, { timeout: 60_000 }).toBe(true)
+  await stop(process)
+  expect(process.output()).not.toContain('is open at')
+  expect([process.exitCode(), await isThere()]).toEqual([0, false])
 })
 
 test('a draining process serves requests but is not ready', async ({ start }) => {

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts'
 import type { Database } from '../database/open.ts'
 import { findVideoPrograms } from '../evidence/prepare/video-programs.ts'
 import { longestStop } from '../http/stop-serving.ts'
-import { startServer } from '../main.ts'
+import type { RunningServer } from '../main.ts'
 import { buildIfNeeded } from './build.ts'
 
 const { values: flags } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
@@ -35,22 +35,24 @@ function ignoreOutputErrors(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
 }
 
-async function start(): Promise<void> {
-  ignoreOutputErrors()
-  const config = readConfig(process.env)
-  await buildIfNeeded(notice)
-  const server = await startServer(config, {
-    onNotice: notice,
-    ...(flags.demo ? { prepare: addSamples } : {}),
-  })
-  let isClosing = false
-  const close = (signal: NodeJS.Signals) => {
-    if (isClosing) return
-    isClosing = true
+/** From now on a stop signal aborts what it returns, instead of ending the process in the middle. */
+function listenForStop(): AbortSignal {
+  const stopping = new AbortController()
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping.signal.aborted) return
     notice(`${signal}: closing`)
-    const longest = config.drainSeconds * 1_000 + longestStop
-    setTimeout(() => process.exit(1), longest).unref()
-    server.close().then(
+    stopping.abort()
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+  return stopping.signal
+}
+
+/** Ends the process after the signal, with `close` if the site is open by then. */
+function endAfter(stopping: AbortSignal, milliseconds: number, close?: () => Promise<void>): void {
+  const end = () => {
+    setTimeout(() => process.exit(1), milliseconds).unref()
+    close?.().then(
       () => process.exit(0),
       (error: unknown) => {
         notice(String(error))
@@ -58,14 +60,36 @@ async function start(): Promise<void> {
       },
     )
   }
-  process.on('SIGINT', close)
-  process.on('SIGTERM', close)
+  if (stopping.aborted) end()
+  else stopping.addEventListener('abort', end)
+}
+
+async function openServer(config: Config, stopping: AbortSignal): Promise<RunningServer> {
+  const { startServer } = await import('../main.ts')
+  return startServer(config, {
+    onNotice: notice,
+    stopping,
+    ...(flags.demo ? { prepare: addSamples } : {}),
+  })
+}
+
+async function start(stopping: AbortSignal): Promise<void> {
+  ignoreOutputErrors()
+  const config = readConfig(process.env)
+  const longest = config.drainSeconds * 1_000 + longestStop
+  endAfter(stopping, longest)
+  await buildIfNeeded(notice)
+  stopping.throwIfAborted()
+  const server = await openServer(config, stopping)
+  endAfter(stopping, longest, () => server.close())
   const url = config.publicUrl ?? server.address.replace('127.0.0.1', 'localhost')
   void reportMissingPrograms()
   console.log(`${config.site.name} is open at ${url} – ${nextStep(config)}. Ctrl-C stops it.`)
 }
 
-start().catch((error: unknown) => {
+const stopping = listenForStop()
+start(stopping).catch((error: unknown) => {
+  if (stopping.aborted) process.exit(0)
   notice(error instanceof Error ? error.message : String(error))
   process.exit(1)
 })

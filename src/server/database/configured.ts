@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import path from 'node:path'
 import { rejectUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
@@ -27,6 +28,8 @@ type Options = {
   statementTimeout?: number
   /** For commands: shares the bundled database with a running site. */
   besideSite?: boolean
+  /** When it aborts, opening closes everything again and throws. */
+  stopping?: AbortSignal
 }
 
 async function prepareDatabase(
@@ -38,6 +41,16 @@ async function prepareDatabase(
   if (!besideSite) for (const fact of facts) onNotice(fact)
   await rejectUnfinished(settings)
   for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
+}
+
+/** Waits for `work`, such as a migration behind a lock, until `stopping` aborts. */
+async function unlessStopped(work: Promise<void>, stopping?: AbortSignal): Promise<void> {
+  if (!stopping) return work
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const stopped = once(stopping, 'abort', { signal }).catch(() => {})
+  await Promise.race([work, stopped]).finally(() => waiting.abort())
+  stopping.throwIfAborted()
 }
 
 type Connections = OpenPools & { replica: Replica | undefined }
@@ -75,7 +88,7 @@ function openConnections(
 /** Opens and migrates the database of DATABASE_URL, or the bundled one without DATABASE_URL. */
 export async function openConfiguredDatabase(
   config: Config,
-  { onNotice = () => {}, besideSite = false, ...options }: Options = {},
+  { onNotice = () => {}, besideSite = false, stopping, ...options }: Options = {},
 ): Promise<ConfiguredDatabase> {
   const isPassable = !config.databaseUrl && isRoot()
   // A command with a wrong DATA_DIR leaves no folder that looks like that of the site.
@@ -94,7 +107,8 @@ export async function openConfiguredDatabase(
     await bundled?.stop()
   }
   try {
-    await prepareDatabase(config, settings, { onNotice, besideSite })
+    stopping?.throwIfAborted()
+    await unlessStopped(prepareDatabase(config, settings, { onNotice, besideSite }), stopping)
     if (bundled) await sealHistory(bundled.superuser)
     // Commands run long statements, which a pooler would end.
     const isDirect = besideSite || !config.databaseUrl
@@ -103,6 +117,7 @@ export async function openConfiguredDatabase(
       for (const notice of await checkPooler(connections.database, config)) onNotice(notice)
     }
     for (const notice of await expectSealingKey(connections.database, config)) onNotice(notice)
+    stopping?.throwIfAborted()
     return { ...connections, settings, close }
   } catch (error) {
     await close()
