@@ -173,6 +173,16 @@ test('a signal during the first start leaves no database running', async ({
   expect([process.exitCode(), await isThere()]).toEqual([0, false])
 })
 
+const production = { PUBLIC_URL: 'https://sightings.example.org', RATE_LIMITS: 'on' }
+
+test('samples are for a trial: a register in production gets none', async ({ own, begin }) => {
+  const process = begin(production, ['--demo'])
+  await process.ended
+  expect(process.output()).toContain('npm run demo adds invented reports to a trial')
+  expect(process.exitCode()).toBe(1)
+  expect(await own.database.selectFrom('reports').select('id').execute()).toEqual([])
+})
+
 test('a draining process serves requests but is not ready', async ({ start }) => {
   const { process, url } = await start({ DRAIN_SECONDS: '2' })
   expect((await fetch(`${url}/readyz`)).status).toBe(200)

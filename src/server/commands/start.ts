@@ -76,6 +76,9 @@ async function openServer(config: Config, stopping: AbortSignal): Promise<Runnin
 async function start(stopping: AbortSignal): Promise<void> {
   ignoreOutputErrors()
   const config = readConfig(process.env)
+  if (flags.demo && config.publicUrl) {
+    throw new Error('npm run demo adds invented reports to a trial: unset PUBLIC_URL.')
+  }
   const longest = config.drainSeconds * 1_000 + longestStop
   endAfter(stopping, longest)
   await buildIfNeeded(notice)
