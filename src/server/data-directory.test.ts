@@ -1,4 +1,4 @@
-import { chmod, stat } from 'node:fs/promises'
+import { chmod, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
 import { closing } from '../../test/support/closing.ts'
@@ -31,6 +31,14 @@ test.for([0o755, 0o750, 0o777])(
     expect(await modeOf(folder)).toBe('700')
   },
 )
+
+test('a folder that cannot be made is told with the variable', async ({ folder }) => {
+  const file = path.join(folder, 'file')
+  await writeFile(file, '')
+  await expect(closeDataDirectory(path.join(file, 'data'))).rejects.toThrow(
+    /^DATA_DIR .*\/file\/data cannot be made \(ENOTDIR\)\. Set DATA_DIR to a folder/,
+  )
+})
 
 test('a world-writable folder stays unchanged, and the log warns about it', async ({ folder }) => {
   await chmod(folder, 0o1777)

@@ -13,7 +13,12 @@ export async function closeDataDirectory(
   { isPassable = false } = {},
 ): Promise<string[]> {
   const wanted = isPassable ? 0o711 : 0o700
-  await mkdir(directory, { recursive: true, mode: wanted })
+  await mkdir(directory, { recursive: true, mode: wanted }).catch((cause) => {
+    throw new Error(
+      `DATA_DIR ${directory} cannot be made (${cause.code}). Set DATA_DIR to a folder that the user of the site may write to.`,
+      { cause },
+    )
+  })
   const { mode } = await stat(directory)
   if (process.platform === 'win32' || (mode & others) === (wanted & others)) return []
   if ((mode & sticky) !== 0) {

@@ -25,14 +25,26 @@ type Options = {
   openPageSource?: OpenPageSource
 }
 
-async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+function listeningFault(code: unknown, { host, port }: Config): string | undefined {
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} is in use. Stop what uses it, or set PORT to another number.`
+  }
+  if (code === 'EACCES') {
+    return `The user of the site may not listen on port ${port}. Set PORT to a number above 1023.`
+  }
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+    return `This machine has no address ${host}. Set HOST to one of its own.`
+  }
+  return undefined
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { host, port } = config
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-      throw new Error(`Port ${port} is in use. Stop what uses it, or set PORT to another number.`)
-    }
-    throw error
+    const fault = error instanceof Error && 'code' in error && listeningFault(error.code, config)
+    throw fault ? new Error(fault, { cause: error }) : error
   }
 }
 

@@ -175,6 +175,13 @@ test('a signal during the first start leaves no database running', async ({
 
 const production = { PUBLIC_URL: 'https://sightings.example.org', RATE_LIMITS: 'on' }
 
+test('an address of another machine is told with the variable', async ({ begin }) => {
+  const process = begin({ ...production, HOST: '192.0.2.1' })
+  await process.ended
+  expect(process.output()).toContain('This machine has no address 192.0.2.1. Set HOST')
+  expect(process.exitCode()).toBe(1)
+})
+
 test('samples are for a trial: a register in production gets none', async ({ own, begin }) => {
   const process = begin(production, ['--demo'])
   await process.ended

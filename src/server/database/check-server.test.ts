@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { databaseUrlOf } from '../../../test/support/database.ts'
-import { type TestDatabase, test } from '../../../test/support/database-test.ts'
+import { test as databaseTest, type TestDatabase } from '../../../test/support/database-test.ts'
+import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { readConfig } from '../config.ts'
 import { checkServer } from './check-server.ts'
 import { openConfiguredDatabase } from './configured.ts'
 import { directConnectionsOf } from './database-config.ts'
+
+const test = databaseTest.extend('folder', temporaryFolder)
 
 let url: string
 
@@ -40,6 +43,49 @@ test('refuses a server that may lose commits, unless the operator accepts it', a
   expect(notices.join('\n')).toMatch(/may lose reports/)
   await changeDatabase(own, 'reset synchronous_commit')
 })
+
+const missing = 'postgres://register:secret@127.0.0.1:1/register'
+
+test.for<[string, (known: string) => Record<string, string>, RegExp]>([
+  [
+    'where nobody listens',
+    () => ({ DATABASE_URL: missing }),
+    /^DATABASE_URL cannot be used: .*ECONNREFUSED.*\. No server listens there/,
+  ],
+  [
+    'past a pooler, where nobody listens',
+    (known) => ({ DATABASE_URL: known, DATABASE_DIRECT_URL: missing }),
+    /^DATABASE_DIRECT_URL cannot be used: .*ECONNREFUSED/,
+  ],
+  [
+    'on a machine that does not exist',
+    () => ({ DATABASE_URL: 'postgres://register:secret@nowhere.invalid/register' }),
+    /^DATABASE_URL cannot be used: .*nowhere\.invalid.*host\.$/,
+  ],
+  [
+    'whose name is wrong',
+    (known) => ({ DATABASE_URL: known.replace(/\/\w+(\?|$)/, '/nothing$1') }),
+    /^DATABASE_URL cannot be used: .*"nothing" does not exist\. Make the database/,
+  ],
+  [
+    'with a role that does not exist',
+    (known) => ({ DATABASE_URL: known.replace(/\/\/[^@/]*@?/, '//nobody@') }),
+    /^DATABASE_URL cannot be used: .*"nobody" does not exist\. Make the role/,
+  ],
+  [
+    'whose certificate authority is no file',
+    (known) => ({ DATABASE_URL: `${known}${known.includes('?') ? '&' : '?'}sslrootcert=/nothing` }),
+    /^DATABASE_URL cannot be used: .*\/nothing.*\. Correct sslrootcert/,
+  ],
+])(
+  'names the variable and a remedy for a database %s',
+  async ([, environmentOf, told], { folder }) => {
+    const config = readConfig({ ...environmentOf(url), DATA_DIR: folder })
+    const opening = openConfiguredDatabase(config)
+    await expect(opening).rejects.toThrow(told)
+    await expect(opening).rejects.not.toThrow('secret')
+  },
+)
 
 test('counts files of reports among the connections of a process', () => {
   const pooled = {

@@ -9,6 +9,7 @@ import { checkPooler } from './check-pooler.ts'
 import { checkServer } from './check-server.ts'
 import { directUrlOf } from './database-config.ts'
 import { migrate } from './migrate.ts'
+import { nameSetting } from './name-setting.ts'
 import { oncePerOutage } from './once-per-outage.ts'
 import type { ConnectionSettings } from './open.ts'
 import { type OpenPools, openPools, type Pools } from './pools.ts'
@@ -37,7 +38,9 @@ async function prepareDatabase(
   settings: ConnectionSettings,
   { onNotice = () => {}, besideSite }: Options,
 ): Promise<void> {
-  const facts = config.databaseUrl ? await checkServer(settings, config) : []
+  const variable = config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
+  const checking = config.databaseUrl ? checkServer(settings, config) : Promise.resolve([])
+  const facts = await checking.catch(nameSetting(variable))
   if (!besideSite) for (const fact of facts) onNotice(fact)
   await rejectUnfinished(settings)
   for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
@@ -114,7 +117,8 @@ export async function openConfiguredDatabase(
     const isDirect = besideSite || !config.databaseUrl
     connections = openConnections(config, isDirect ? settings : undefined, { ...options, onNotice })
     if (!isDirect) {
-      for (const notice of await checkPooler(connections.database, config)) onNotice(notice)
+      const checking = checkPooler(connections.database, config)
+      for (const notice of await checking.catch(nameSetting('DATABASE_URL'))) onNotice(notice)
     }
     for (const notice of await expectSealingKey(connections.database, config)) onNotice(notice)
     stopping?.throwIfAborted()
