@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect } from 'vitest'
+import { findUnknownVariables } from '../../src/server/unknown-variables.ts'
 import { test } from '../support/folder-test.ts'
 
 const preparation = path.join(import.meta.dirname, '../../src/server/commands/prepare-node.cjs')
@@ -40,4 +41,15 @@ test('an .env that cannot be read is told in one sentence', async ({ folder }) =
       new RegExp(`^The file .*\\.env cannot be read \\(${code}\\): .*\\.$`),
     )
   }
+})
+
+test('a variable of .env that nothing reads is told with the nearest one', () => {
+  const text =
+    'PORT=1\nDATABSE_URL=a\npublic_url=b\nMAIL_SERVER=c\nPOSTGRES_PASSWORD=d\nTZ=UTC\nSTMP_URL=e\n'
+  const taken = { DATABSE_URL: 'a', public_url: 'b', MAIL_SERVER: 'c', TZ: 'UTC' }
+  expect(findUnknownVariables(text, { ...taken, POSTGRES_PASSWORD: 'd' }).sort()).toEqual([
+    '.env: DATABSE_URL has no effect. Did you mean DATABASE_URL?',
+    '.env: MAIL_SERVER has no effect.',
+    '.env: public_url has no effect. Did you mean PUBLIC_URL?',
+  ])
 })

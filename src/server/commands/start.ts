@@ -4,6 +4,7 @@ import type { Database } from '../database/open.ts'
 import { findVideoPrograms } from '../evidence/prepare/video-programs.ts'
 import { longestStop } from '../http/stop-serving.ts'
 import type { RunningServer } from '../main.ts'
+import { warnOfUnknownVariables } from '../unknown-variables.ts'
 import { buildIfNeeded } from './build.ts'
 
 const { values: flags } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
@@ -75,6 +76,7 @@ async function openServer(config: Config, stopping: AbortSignal): Promise<Runnin
 
 async function start(stopping: AbortSignal): Promise<void> {
   ignoreOutputErrors()
+  await warnOfUnknownVariables(notice)
   const config = readConfig(process.env)
   if (flags.demo && config.publicUrl) {
     throw new Error('npm run demo adds invented reports to a trial: unset PUBLIC_URL.')
