@@ -39,6 +39,14 @@ test('the file of an operator changes no port or folder of a unit', async () => 
   expect(weak.filter((name) => example.includes(`\n${name}=`))).toEqual([])
 })
 
+test.for([
+  ['nginx.conf', /^ +listen 443 ssl http2;$/m],
+  ['nginx-cache.conf', /^ +listen 443 ssl http2;$/m],
+  ['haproxy.cfg', /^ +bind :443 .* alpn h2,http\/1\.1$/m],
+] as const)('%s offers HTTP/2 to browsers', async ([file, line]) => {
+  expect(await readFile(path.join(deploy, file), 'utf8')).toMatch(line)
+})
+
 test('a shell can read the upgrade', async () => {
   const read = await run('sh', ['-n', path.join(deploy, 'upgrade.sh')])
   expect(read).toEqual({ stdout: '', stderr: '' })

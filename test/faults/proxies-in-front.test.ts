@@ -70,6 +70,23 @@ describe.for(fronts)('$name in front', ({ program, start }) => {
   })
 })
 
+test.for(names.filter((name) => name !== 'nginx-compose'))(
+  '%s leads from HTTP to HTTPS',
+  async (name, { skip }) => {
+    const program = await findBalancer(name)
+    skip(program === undefined, 'it is not installed')
+    front = await startBalancer(name, program ?? '', [site.port])
+    const headers = { host: 'sightings.example.org' }
+    const path = '/reports?type=ufo'
+    const request = http.get({ socketPath: front.plain, path, headers, agent: false })
+    const [answer] = await once(request, 'response')
+    answer.resume()
+    const { location } = answer.headers
+    expect([answer.statusCode, location]).toEqual([301, `https://${headers.host}${path}`])
+    expect(site.received).toEqual([])
+  },
+)
+
 const nginx = await findBalancer('nginx')
 
 test.runIf(nginx).for(names.filter((name) => name !== 'haproxy'))(

@@ -17,7 +17,12 @@ const files = {
 } as const
 
 export type BalancerName = keyof typeof files
-export type Balancer = { url: string; close(): Promise<void> }
+export type Balancer = {
+  url: string
+  /** Stands for port 80. */
+  plain?: string
+  close(): Promise<void>
+}
 
 export function findBalancer(name: BalancerName): Promise<string | undefined> {
   return findProgram(
@@ -42,6 +47,8 @@ function placeVarnish(text: string, varnish: Changes['varnish']): string {
     .replace('127.0.0.1:6081', `127.0.0.1:${varnish.to}`)
 }
 
+const socketIn = (folder: string) => path.join(folder, 'plain')
+
 /** The configuration in deploy/, with the addresses of the test instead of its examples. */
 async function readConfiguration(
   file: string,
@@ -55,7 +62,9 @@ async function readConfiguration(
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${two}`)
     .replace(/bind :443.*/, `bind 127.0.0.1:${port}`)
     .replace('X-Forwarded-Proto https', `X-Forwarded-Proto ${scheme}`)
-    .replace(/listen (443 ssl|8080)/, `listen 127.0.0.1:${port}`)
+    .replace(/bind :80$/m, `bind ${socketIn(folder)}`)
+    .replace('listen 80;', `listen unix:${socketIn(folder)};`)
+    .replace(/listen (443 ssl http2|8080)/, `listen 127.0.0.1:${port}`)
     .replace('site:3000', `127.0.0.1:${one}`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace('/var/cache/nginx', folder)
@@ -109,6 +118,7 @@ export async function startBalancer(
   }
   return {
     url,
+    plain: socketIn(folder),
     async close() {
       child.kill('SIGTERM')
       await ended
