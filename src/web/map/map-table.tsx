@@ -41,12 +41,12 @@ export function MapTable({ title, rows }: { title: string; rows: MapRow[] }) {
               <th scope="col" className="map-number">
                 {texts.reports}
               </th>
+              <td className="map-bar" />
               {hasRates && (
-                <th scope="col" className="map-number map-rate">
+                <th scope="col" className="map-number">
                   {texts.perMillion}
                 </th>
               )}
-              <td />
             </tr>
           </thead>
           <tbody>
@@ -80,12 +80,7 @@ function Row({ row, most, hasRates }: RowProps) {
           number(reports)
         )}
       </td>
-      {hasRates && (
-        <td className={isSure(row) ? 'map-number' : 'map-number text-muted'}>
-          {perMillion !== null && number(perMillion, decimalsOf(perMillion))}
-        </td>
-      )}
-      <td>
+      <td className="map-bar">
         <svg aria-hidden="true">
           <rect
             width={`${Math.max(0.5, (100 * reports) / most)}%`}
@@ -95,6 +90,11 @@ function Row({ row, most, hasRates }: RowProps) {
           />
         </svg>
       </td>
+      {hasRates && (
+        <td className={isSure(row) ? 'map-number' : 'map-number text-muted'}>
+          {perMillion !== null && number(perMillion, decimalsOf(perMillion))}
+        </td>
+      )}
     </tr>
   )
 }
