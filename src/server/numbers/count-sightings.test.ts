@@ -92,7 +92,8 @@ describe('the page', () => {
     expect(words).toContain('1 report could not be placed and 1 could not be dated')
     expect(words).toContain('The site has not read 1 report yet')
     expect(words).toContain('They count reports, not events')
-    expect(words).toMatch(/<th scope="row">Illinois<\/th>/)
+    const link = '<a href="/explore?country=US&amp;division=IL">Illinois</a>'
+    expect(words).toMatch(new RegExp(`<th scope="row">${RegExp.escape(link)}</th>`))
   })
 
   test('says which share names a shape, and how soon the reports came', async ({ site }) => {

@@ -8,7 +8,7 @@ type BarTableProps = {
   finding?: string | undefined
   text?: string | undefined
   head: string
-  rows: { label: string; reports: number }[]
+  rows: { label: string; reports: number; href?: string }[]
 }
 
 /** A table whose rows are bars too. */
@@ -30,9 +30,9 @@ export function BarTable({ title, finding, text, head, rows }: BarTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ label, reports }) => (
+          {rows.map(({ label, reports, href }) => (
             <tr key={label}>
-              <th scope="row">{label}</th>
+              <th scope="row">{href ? <a href={href}>{label}</a> : label}</th>
               <td className="numbers-bar">
                 <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                   <rect width={(reports / most) * 100} height="8" />

@@ -15,10 +15,12 @@ type RateTableProps = {
   text: string
   rates: PlaceRate[]
   nameOf: (rate: PlaceRate) => string
+  /** The address of the reports of a place. */
+  urlOf: (rate: PlaceRate) => string
 }
 
 /** Reports per million residents with their interval. Places with few reports come last, in grey. */
-export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
+export function RateTable({ title, text, rates, nameOf, urlOf }: RateTableProps) {
   const texts = useTexts(numbersTexts)
   if (rates.length === 0) return null
   const sure = rates.filter(isSure)
@@ -45,7 +47,7 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
         </thead>
         <tbody>
           {sorted.map((rate) => (
-            <Row key={rate.value} rate={rate} name={nameOf(rate)} scale={scale} />
+            <Row key={rate.value} {...{ rate, scale }} name={nameOf(rate)} href={urlOf(rate)} />
           ))}
         </tbody>
       </TableFrame>
@@ -53,15 +55,17 @@ export function RateTable({ title, text, rates, nameOf }: RateTableProps) {
   )
 }
 
-type RowProps = { rate: PlaceRate; name: string; scale: number }
+type RowProps = { rate: PlaceRate; name: string; href: string; scale: number }
 
-function Row({ rate, name, scale }: RowProps) {
+function Row({ rate, name, href, scale }: RowProps) {
   const texts = useTexts(numbersTexts)
   const { number } = useFormats()
   const { perMillion, low, high } = writeRate(rate, number)
   return (
     <tr className={isSure(rate) ? undefined : 'numbers-unsure'}>
-      <th scope="row">{name}</th>
+      <th scope="row">
+        <a href={href}>{name}</a>
+      </th>
       <td>{perMillion}</td>
       <td className="numbers-interval">
         <Interval {...rate} scale={scale} />

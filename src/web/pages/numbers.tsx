@@ -9,7 +9,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { AskedFor } from '../explore/asked-for.tsx'
-import { exploreUrl } from '../explore/explore-address.ts'
+import { type ExploreAddress, exploreUrl } from '../explore/explore-address.ts'
 import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -33,6 +33,7 @@ export function NumbersPage() {
   const [parameters] = useSearchParams()
   const query = givenParameters(parameters)
   const asked = { type: query.type ?? '', region: query.region ?? '' }
+  const urlOf: UrlOf = (filter) => exploreUrl({ ...asked, ...filter })
   const { data, error, isError, isPlaceholderData, refetch } = useQuery({
     queryKey: numbersKey(query),
     queryFn: ({ signal }) =>
@@ -58,7 +59,7 @@ export function NumbersPage() {
         <NumbersFilters query={query} />
         <AskedFor address={asked} />
         {isError && <NumbersFailure error={error} onRetry={() => refetch()} />}
-        {data && <Numbers answer={data} isOneType={hasChosenType(query)} />}
+        {data && <Numbers answer={data} isOneType={hasChosenType(query)} urlOf={urlOf} />}
         <section className="numbers-figure">
           <h2 className="text-title">{texts.whatTheyCannotTell}</h2>
           <p>{texts.cannotTell}</p>
@@ -71,13 +72,17 @@ export function NumbersPage() {
   )
 }
 
+/** The address of the counted reports that fulfil one filter more. */
+type UrlOf = (filter: ExploreAddress) => string
+
 type NumbersProps = {
   answer: SightingNumbers
+  urlOf: UrlOf
   /** Of all types, or of one that is chosen. */
   isOneType: boolean
 }
 
-function Numbers({ answer, isOneType }: NumbersProps) {
+function Numbers({ answer, isOneType, urlOf }: NumbersProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
   const { numbers, register, read, placed, dated, reported } = answer
@@ -96,21 +101,23 @@ function Numbers({ answer, isOneType }: NumbersProps) {
         years={numbers.reported_year}
         note={reported < read ? texts.noReportDate(read - reported) : undefined}
       />
-      {!isOneType && <Types numbers={numbers} read={read} />}
+      {!isOneType && <Types {...{ numbers, read, urlOf }} />}
       <Delays numbers={numbers} read={read} />
-      <Shapes numbers={numbers} />
+      <Shapes {...{ numbers, urlOf }} />
       <AnsweredShare register={register} />
       <RateTable
         title={texts.byState}
         text={texts.statesText}
         rates={answer.states}
         nameOf={({ value, label }) => label ?? value}
+        urlOf={({ value }) => urlOf({ country: 'US', division: value.slice('US-'.length) })}
       />
       <RateTable
         title={texts.byCountry}
         text={texts.countriesText}
         rates={answer.countries}
         nameOf={({ value }) => formats.country(value)}
+        urlOf={({ value }) => urlOf({ country: value })}
       />
     </>
   )
@@ -129,12 +136,15 @@ function NoNumbers({ isOfAll }: { isOfAll: boolean }) {
   )
 }
 
-type BarsProps = Pick<SightingNumbers, 'numbers' | 'read'>
+type BarsProps = Pick<SightingNumbers, 'numbers' | 'read'> & { urlOf: UrlOf }
 
 /** Of one chosen type it would only repeat the choice. */
-function Types({ numbers, read }: BarsProps) {
+function Types({ numbers, read, urlOf }: BarsProps) {
   const texts = useTexts(numbersTexts)
-  const types = useTypeRows(numbers.type)
+  const types = useTypeRows(numbers.type).map((row) => ({
+    ...row,
+    href: urlOf({ type: row.value }),
+  }))
   const type = clearlyFirst(types)
   return (
     <BarTable
@@ -146,7 +156,7 @@ function Types({ numbers, read }: BarsProps) {
   )
 }
 
-function Delays({ numbers, read }: BarsProps) {
+function Delays({ numbers, read }: Omit<BarsProps, 'urlOf'>) {
   const texts = useTexts(numbersTexts)
   const delays = keysOf(texts.delays).flatMap((delay) =>
     numbers.delay
@@ -168,12 +178,16 @@ function Delays({ numbers, read }: BarsProps) {
   )
 }
 
-function Shapes({ numbers }: Pick<BarsProps, 'numbers'>) {
+function Shapes({ numbers, urlOf }: Omit<BarsProps, 'read'>) {
   const texts = useTexts(numbersTexts)
   const { phenomena } = useTexts(labelsTexts)
   const nameOf: Record<string, string> = useTexts(shapesTexts)
   const shapes = numbers.shape
-    .map((of) => ({ ...of, label: nameOf[of.value] ?? of.value }))
+    .map((of) => ({
+      ...of,
+      label: nameOf[of.value] ?? of.value,
+      href: urlOf({ shape: of.value }),
+    }))
     .sort((one, other) => other.reports - one.reports)
   const shape = clearlyFirst(shapes)
   const types = typesWithShape.map((type) => phenomena[type]).join(', ')
