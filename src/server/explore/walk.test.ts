@@ -145,6 +145,12 @@ test('a question that no index answers says how many reports it looked at', asyn
   expect(answer).toMatchObject({ reports: [], lookedAt: walked.newest })
 })
 
+test('a feed looks further than the first page', async ({ site }) => {
+  const response = await fetch(`${site.url}/explore.json?place=1&radius=50`)
+  const feed: { items: { url: string }[] } = await response.json()
+  expect(feed.items.map(({ url }) => url.split('/').at(-1))).toEqual([...ids, ...nearIds])
+})
+
 test('the counters know how many reports lie around a place at least', async ({ site }) => {
   const answer = await explore(site, 'place=1&radius=50')
   const reports = collected + 1 + ids.length + nearIds.length + 1
