@@ -6,19 +6,18 @@ import { findPlaceRow, type PlaceRow } from '../places/place-row.ts'
 import { distanceKm } from '../places/sphere.ts'
 import { countMonthHours, countTown, readNewest } from './count-town.ts'
 import { drawTown, frameAround } from './draw-town.ts'
-import { findTownsIn, type TownNear } from './find-towns-in.ts'
-
-const mostNear = 8
+import { findTownsIn } from './find-towns-in.ts'
+import { findTownsNear } from './find-towns-near.ts'
 
 const namesOf = ({ id, name, division, country }: PlaceRow) => ({ id, name, division, country })
 
-function listNear(origin: PlaceRow, towns: TownNear[]): PlaceNear[] {
+/** The nearest first, and of those as far away the ones with more reports. */
+async function listNear(database: Database, origin: PlaceRow): Promise<PlaceNear[]> {
+  const towns = await findTownsNear(database, origin)
   const distance = (town: PlaceRow) => Math.round(distanceKm(origin, town))
   return towns
-    .filter((town) => town.reports > 0 && town.id !== origin.id)
     .map((town) => ({ ...namesOf(town), kilometres: distance(town), reports: town.reports }))
     .sort((one, other) => one.kilometres - other.kilometres || other.reports - one.reports)
-    .slice(0, mostNear)
 }
 
 async function findMap(town: PlaceRow): Promise<string | null> {
@@ -33,9 +32,10 @@ export async function answerPlace(
 ): Promise<PlaceAnswer | undefined> {
   const town = await findPlaceRow(database, id)
   if (!town) return undefined
-  const [counts, towns, view] = await Promise.all([
+  const [counts, towns, near, view] = await Promise.all([
     countTown(database, town),
     findTownsIn(database, frameAround(town)),
+    listNear(database, town),
     findMap(town),
   ])
   const hasReports = counts.reports > 0
@@ -48,7 +48,6 @@ export async function answerPlace(
     ...namesOf(town),
     view,
     ...counts,
-    ...{ newest, monthHours, picture },
-    near: listNear(town, towns),
+    ...{ newest, monthHours, picture, near },
   }
 }

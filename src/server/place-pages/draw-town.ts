@@ -7,7 +7,7 @@ import { chooseTowns, type Lettering, toPoint } from '../map/draw-towns.ts'
 import { cellsAround } from '../map/drawn-view.ts'
 import type { PlaceRow } from '../places/place-row.ts'
 import { kmPerDegree } from '../places/sphere.ts'
-import type { Frame, TownNear } from './find-towns-in.ts'
+import type { Frame } from './find-towns-in.ts'
 
 /** Wide enough for ten cells. */
 const frame = { km: 170, ratio: 0.62 }
@@ -28,7 +28,7 @@ export function frameAround({ latitude, longitude }: PlaceRow): Frame {
 export async function drawTown(
   database: Database,
   town: PlaceRow,
-  near: TownNear[],
+  near: PlaceRow[],
 ): Promise<PlaceAnswer['picture']> {
   const view = await drawAround(town, frame)
   const counted = await countCells(database, cellsAround(view), view.resolution, {})

@@ -136,6 +136,38 @@ test('a town without reports leads to those around it, as far as the nearest are
   expect(await explored.json()).toMatchObject({ place: { id: 4_898_015 }, total: { reports: 1 } })
 })
 
+test('the nearest towns with reports come first in each direction', async ({ site }) => {
+  const wolfCreek = { latitude: 47, longitude: -112 }
+  const east = { ...wolfCreek, longitude: -111 }
+  const south = { ...wolfCreek, latitude: 46.46 }
+  const corner = { latitude: 47.45, longitude: -111.05 }
+  const points = [wolfCreek, east, south, corner]
+  await site.database
+    .insertInto('places')
+    .values(
+      points.map((point, index) => ({
+        ...{ ...point, id: 5_600_000 + index, name: `Town ${index}`, country: 'US', admin1: 'MT' },
+        ...{ admin2: '', feature: 'PPL', population: 1_000 },
+        ...{ radiusKm: 8, timeZone: 'America/Denver' },
+      })),
+    )
+    .execute()
+  await storeSightings(
+    site.database,
+    points.slice(1).map((point, index) => ({
+      facts: {
+        ...{ ...places.chicago, ...point, admin1: 'MT', placeId: 5_600_001 + index },
+        cell: cellOf(point.latitude, point.longitude),
+      },
+    })),
+  )
+  const { near } = await ask(site, 5_600_000)
+  expect(near.map(({ name, kilometres }) => [name, kilometres])).toEqual([
+    ['Town 2', 60],
+    ['Town 1', 76],
+  ])
+})
+
 test('a place far from any report does not lead to an empty list', async ({ site }) => {
   const { html } = await read(site, placePageUrl(4_409_896))
   expect(html).not.toContain('Explore all within')
