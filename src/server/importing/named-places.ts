@@ -20,18 +20,22 @@ export const outside = 'lies outside the United States and the European Union'
  * Islands that archives name like countries. Where a witness tells the place they are none: Madeira is a town in Ohio,
  * too.
  */
-export const islandsOfUnion: Record<string, string> = {
-  ...{ azores: 'PT', acores: 'PT', azoren: 'PT', madeira: 'PT', madere: 'PT' },
-  ...{ 'canary islands': 'ES', 'islas canarias': 'ES', kanaren: 'ES' },
-}
+export const islandsOfUnion = new Map(
+  Object.entries({
+    ...{ azores: 'PT', acores: 'PT', azoren: 'PT', madeira: 'PT', madere: 'PT' },
+    ...{ 'canary islands': 'ES', 'islas canarias': 'ES', kanaren: 'ES' },
+  }),
+)
 
 /** Countries of former times, by the countries of today that lie there. */
-const former: Record<string, string[]> = {
-  czechoslovakia: ['CZ', 'SK'],
-  yugoslavia: ['BA', 'HR', 'ME', 'MK', 'RS', 'SI'],
-  ussr: ['RU', 'UA', 'EE', 'LT', 'LV'],
-  'soviet union': ['RU', 'UA', 'EE', 'LT', 'LV'],
-}
+const former = new Map(
+  Object.entries({
+    czechoslovakia: ['CZ', 'SK'],
+    yugoslavia: ['BA', 'HR', 'ME', 'MK', 'RS', 'SI'],
+    ussr: ['RU', 'UA', 'EE', 'LT', 'LV'],
+    'soviet union': ['RU', 'UA', 'EE', 'LT', 'LV'],
+  }),
+)
 
 /** Territories of the United States have codes of their own in ISO 3166-1. */
 const american = new Set([...countriesOfRegion.usa, 'PR', 'GU', 'AS', 'VI', 'MP', 'UM'])
@@ -78,8 +82,8 @@ export function nameOfForeignPlace(text: string): string {
 export function regionOfNamedPlace({ country, state }: PlaceOfColumns): RegionReading {
   if (country !== '') {
     const key = placeKey(country)
-    const code = islandsOfUnion[key] ?? countryOfCode(country) ?? countryOfName(country)
-    const codes = former[key] ?? (code ? [code] : [])
+    const code = islandsOfUnion.get(key) ?? countryOfCode(country) ?? countryOfName(country)
+    const codes = former.get(key) ?? (code ? [code] : [])
     return codes.length > 0 ? readCountries(codes) : { fault: 'names no country' }
   }
   if (state === '') return { fault: 'names neither a country nor a state' }

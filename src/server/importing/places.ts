@@ -63,7 +63,7 @@ const canadianCodes = words('AB|BC|MB|NB|NF|NL|NS|NT|NU|ON|PE|PQ|QB|QC|SA|SK|YK|
 type Verdict = Region | 'elsewhere'
 const verdicts = new Map<string, Verdict>([
   ...otherNames.map((name) => [name, 'elsewhere'] as const),
-  ...[...unionNames, ...Object.keys(islandsOfUnion)].map((name) => [name, 'eu'] as const),
+  ...[...unionNames, ...islandsOfUnion.keys()].map((name) => [name, 'eu'] as const),
   ...[...americanStates, ...americanNames].map((name) => [name, 'usa'] as const),
 ])
 const codeVerdicts = new Map<string, Verdict>([

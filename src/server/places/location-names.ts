@@ -42,7 +42,7 @@ const beginnings =
 const divisionWord = / (county|co|parish|borough)$/
 
 /** States of Australia, as people write them. */
-const abbreviations: Record<string, string> = { nsw: 'new south wales', qld: 'queensland' }
+const abbreviations = new Map(Object.entries({ nsw: 'new south wales', qld: 'queensland' }))
 
 /** "Long Island" is much larger than Long Island City. */
 export const isIsland = (key: string) => / islands?$/.test(key)
@@ -57,7 +57,7 @@ const beforeDivision = new RegExp(
 export function listDivisionKeys(name: string): string[] {
   const plain = cutNearWords(name)
   const written = placeKey(plain).replace(/ co$/, ' county')
-  const key = abbreviations[written] ?? written
+  const key = abbreviations.get(written) ?? written
   if (key.length < 3) return []
   if (divisionWord.test(key)) return [key]
   const apart = placeKey(plain.replace(/\b([dl])['’]/gi, '$1e '))

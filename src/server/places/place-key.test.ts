@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { regionOfNamedPlace } from '../importing/named-places.ts'
 import { fileOf, gazetteerFolder, gazetteerTables } from './gazetteer-files.ts'
+import { listDivisionKeys } from './location-names.ts'
 import { placeKey } from './place-key.ts'
 import { writeUmlautsOut } from './write-umlauts-out.ts'
 
@@ -24,3 +26,13 @@ test('the committed gazetteer has each place under the key of its name, and of i
   expect(written.length).toBeGreaterThan(2_000)
   expect(written.filter((one) => !keys.has(one))).toEqual([])
 })
+
+test.for(['constructor', 'toString', '__proto__'])(
+  'a place of the name %s has it as its key',
+  (name) => {
+    const plain = name.toLowerCase().replaceAll('_', '')
+    expect(placeKey(name)).toBe(plain)
+    expect(listDivisionKeys(name)).toContain(plain)
+    expect(regionOfNamedPlace({ country: name, state: '' })).toEqual({ fault: 'names no country' })
+  },
+)

@@ -1,9 +1,9 @@
 import { foldLetters } from '../../shared/fold-letters.ts'
 
 /** Words that people write in several ways. */
-const sameWords: Record<string, string> = {
-  ...{ saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt', twp: 'township' },
-}
+const sameWords = new Map(
+  Object.entries({ saint: 'st', sainte: 'ste', fort: 'ft', mount: 'mt', twp: 'township' }),
+)
 
 /**
  * What two ways to write one name of a place have in common: "Saint-Étienne" and "St. Etienne" are both
@@ -15,6 +15,6 @@ export function placeKey(name: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
-    .map((word) => sameWords[word] ?? word)
+    .map((word) => sameWords.get(word) ?? word)
     .join(' ')
 }
