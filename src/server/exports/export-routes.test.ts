@@ -227,7 +227,9 @@ describe('the formats', () => {
   })
 
   test('another format is not found, and HEAD takes nothing', async ({ site }) => {
-    expect((await take(site, 'xml')).response.status).toBe(400)
+    const { response, body } = await take(site, 'xml')
+    expect(response.status).toBe(400)
+    expect(body.toString()).toContain('There is no such format: choose csv, ndjson or geojson')
     const head = await fetch(site.url + exportUrl('csv'), { method: 'HEAD' })
     expect(head.status).toBe(200)
     expect(head.headers.get('cache-control')).toBe('no-store')

@@ -4,6 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
+import { faultMessage } from '../../shared/faults.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import type { AppContext } from '../app-context.ts'
@@ -18,7 +19,9 @@ import { ExportQuery } from './export-query.ts'
 import { openExportSlots } from './export-slots.ts'
 import { longestExport, openExport } from './open-export.ts'
 
-const ExportAddress = z.object({ format: z.enum(keysOf(exportFormats)) })
+const ExportAddress = z.object({
+  format: z.enum(keysOf(exportFormats), { error: faultMessage('unknown-format') }),
+})
 
 function setHeaders(reply: FastifyReply, format: ExportFormat, gzip: boolean): FastifyReply {
   const day = new Date().toISOString().slice(0, 10)

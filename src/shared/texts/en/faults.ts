@@ -225,6 +225,7 @@ export const faultsTexts = {
     'unknown-since':
       'Since must be the value “next” of an earlier answer. Leave it out to begin with the oldest change',
     'unknown-video': videoFaultsTexts.unknown,
+    'unknown-format': 'There is no such format: choose csv, ndjson or geojson',
     'unknown-view': 'There is no such map: choose world, europe, usa, a country or a state',
     'unreadable-passkey': 'The passkey could not be read',
     'version-expected': 'expectedUpdatedAt must be the updatedAt of the report',
