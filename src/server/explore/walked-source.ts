@@ -73,23 +73,25 @@ function walkTexts(walk: Walk, order: Order): Source {
   const first = selectRows(walk, { by: order.by, isAfter: undefined }, most)
   const matches = allMatches([], query.search)
   const readFirst = (texts: number) => ({
-    ...{ relation: toRead(conditions, first, texts), matches, most: texts },
+    relation: toRead(conditions, first, texts),
+    matches,
+    most: texts,
   })
   // Fewer of few reports may fulfil the other filters, and fewer of another order the days.
   const mayEnd = (few && conditions.length > 1) || query.order === 'sighting'
-  const isCutOff = mayEnd ? undefined : true
   return {
     kind: 'walked',
     relation: toRead(conditions, relation),
     scanned: { relation, most },
     toCount: {
-      ...{ ...readFirst(counted.texts), scanned: { relation: first, most } },
-      ...{ isCutOff, mostMatches: counted.matches },
+      ...readFirst(counted.texts),
+      scanned: { relation: first, most },
+      isCutOff: mayEnd ? undefined : true,
+      mostMatches: counted.matches,
     },
     fromFirst: readFirst(walked.texts),
     matches,
     most: walked.texts,
-    isCutOff,
   }
 }
 
@@ -108,8 +110,6 @@ export function walk(
   const most = mostToWalk(query, conditions)
   const mostToCount = Math.min(counted.walked, most)
   const fromFirst = { by: order.by, isAfter: undefined }
-  // Of another order than the newest first, less than that may be left before the days that are asked for.
-  const isCutOff = query.order === 'sighting' ? undefined : true
   const matches = allMatches(conditions)
   // In any order the matches are the same, and the smallest condition leaves the fewest rows to read.
   const inAnyOrder = { query: { ...query, order: 'newest' as const }, conditions }
@@ -120,8 +120,13 @@ export function walk(
     name: isAlone ? first?.name : undefined,
     relation: selectRows(given, order, most),
     toCount: {
-      ...{ relation: selectRows(given, fromFirst, mostToCount), most: mostToCount },
-      ...{ matches, mostMatches: counted.matches, isCutOff },
+      relation: selectRows(given, fromFirst, mostToCount),
+      most: mostToCount,
+      matches,
+      mostMatches: counted.matches,
+      // Each condition has more rows than are counted. Of another order than the newest first, less than that may be left
+      // before the days that are asked for.
+      isCutOff: query.order === 'sighting' ? undefined : true,
     },
     fromFirst: { relation: selectRows(given, fromFirst, most), matches, most },
     toCountFurther: {
@@ -131,7 +136,5 @@ export function walk(
     },
     matches,
     most,
-    // Each condition has more rows than are counted.
-    isCutOff,
   }
 }
