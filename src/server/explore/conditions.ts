@@ -7,7 +7,7 @@ import { countOfSeries, isReadTotal } from '../database/report-series.ts'
 import { isCounted } from '../map/count-map.ts'
 import { cellNumber, cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
-import { countPublicReports } from '../reports/public-reports.ts'
+import { countPublicReportsOf } from '../reports/public-reports.ts'
 import { type Area, cellRangesOf, isInArea, type Ranges } from './area.ts'
 import {
   allOf,
@@ -146,8 +146,7 @@ function ofShape(shape: string): Condition {
 }
 
 function ofStatus(status: string): Condition {
-  const least = sql<number>`${countPublicReports} and status = ${status}`
-  return { ...ordered(sql`status = ${status}`), least }
+  return { ...ordered(sql`status = ${status}`), least: countPublicReportsOf(status) }
 }
 
 function ofType(type: string): Condition {

@@ -73,7 +73,7 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
     )
     select filter, value, name as label, sum(reports)::int as reports
       from counts
-           ${joinState(sql`${code}`, sql`value`)} and filter = 'division'
+           ${joinState(sql`${code}`, sql`case filter when 'division' then value end`)}
      where filter = 'total' or value is not null
      group by filter, value, name
      order by filter, sum(reports) desc, value`
@@ -136,7 +136,7 @@ async function countAll(database: Database): Promise<Counted> {
 const totalOf = (rows: Row[]) => rows.find(({ filter }) => filter === 'total')?.reports ?? 0
 
 /** Whether the bound of a source left rows out of those that are counted. */
-async function isCutOff(database: Database, source: Source): Promise<boolean> {
+async function leavesOut(database: Database, source: Source): Promise<boolean> {
   if (source.kind === 'collected') return false
   const counted = source.toCount ?? source
   if (counted.isCutOff !== undefined) return counted.isCutOff
@@ -163,7 +163,7 @@ async function countFromSource(
   const counts = group(rows)
   const of = totalOf(rows)
   const isFull = source.kind !== 'collected' && of === mostCounted(source)
-  const isComplete = !isFull && known.reports <= of && !(await isCutOff(database, source))
+  const isComplete = !isFull && known.reports <= of && !(await leavesOut(database, source))
   if (isComplete) {
     return { total: { reports: of, relation: 'exact' }, counts, counted: { scope: 'all', of } }
   }

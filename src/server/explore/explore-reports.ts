@@ -154,8 +154,8 @@ export async function exploreReports(
   const order = await orderOf(database, query, where.area)
   const source = await chooseSource(database, query, conditions, order)
   async function readReportsOfPage() {
-    const asked = { query, conditions, source }
-    const { ids, next, lookedAt } = await readPage(database, asked, order)
+    const page = { query, conditions, source }
+    const { ids, next, lookedAt } = await readPage(database, page, order)
     return { reports: await readLocatedReports(database, ids), next, lookedAt }
   }
   const [page, counted, choices, words, mapView] = await Promise.all([
@@ -163,7 +163,7 @@ export async function exploreReports(
     countMatches(database, { query: withoutPlace(query, where), conditions, source }),
     inTime(listChoices(database, query), noChoices),
     readSearchedWords(database, query.search),
-    mapViewOf(database, asked, inside),
+    mapViewOf(database, query, inside),
   ])
   const shown = page.reports.length
   return {

@@ -75,7 +75,10 @@ export function listOtherReadings({ q, region }: PlaceQuery): AskedPlace[] {
     const name = nameOf(words.slice(0, -count).join(' '))
     if (name.key.length < 2) return []
     return listBounds(words.slice(-count).join(' '), region).map((bounds) => ({
-      ...{ ...name, ...anywhere, ...bounds, ...(region ? { region } : {}) },
+      ...name,
+      ...anywhere,
+      ...bounds,
+      ...(region ? { region } : {}),
     }))
   })
 }

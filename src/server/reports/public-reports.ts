@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   hiddenStatuses,
   initialStatus,
@@ -45,9 +45,15 @@ export const isWaitingForReview = hasStatus(initialStatus)
 /** All reports, public or not, without looking at each. */
 export const countReports = sql<number>`select sum(reports) from report_counts`
 
+const countWhere = (condition: RawBuilder<boolean>) => sql<number>`
+  select coalesce(sum(reports), 0) from report_counts where ${condition}`
+
 /** The public ones, in the same way. */
-export const countPublicReports = sql<number>`
-  select coalesce(sum(reports), 0) from report_counts where ${isPublic}`
+export const countPublicReports = countWhere(isPublic)
+
+/** The public ones of a status, in the same way. */
+export const countPublicReportsOf = (status: string) =>
+  countWhere(sql`${isPublic} and status = ${status}`)
 
 export const isVerified = hasStatus(verifiedStatus)
 
