@@ -126,8 +126,12 @@ test('a reload keeps the draft and the step, and so does a visit without the ste
   await page.getByRole('link', { name: 'one question at a time' }).click()
   await expect(guided.restored).toBeVisible()
   await page.getByRole('button', { name: 'Discard draft' }).click()
-  await expect(guided.heading('Who may see your name?')).toBeVisible()
+  await expect(guided.heading('Who may see your name?')).toBeFocused()
   await expect(guided.field('description')).toHaveValue('')
+  // The move to the first step saves soon, and a hidden page saves at once.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(guided.field('description')).toHaveValue(guided.texts.description)
 })
 
 test('a fault that the server finds leads to its step and its field', async ({ page, site }) => {

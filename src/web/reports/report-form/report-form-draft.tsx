@@ -81,6 +81,12 @@ export function useReportDraft(options: ReportDraftOptions): ReportDraftControl 
   return { news, note, discard, undoDiscard, keeper }
 }
 
+/** What was discarded can be brought back until something new is kept. */
+function newsAfterSaving(known: DraftNews, isKept: boolean): DraftNews {
+  if (!isKept) return known === 'discarded' ? known : undefined
+  return known === 'restored' ? known : 'kept'
+}
+
 export type DraftKeeper = ReturnType<typeof createDraftKeeper>
 
 function createDraftKeeper(
@@ -112,7 +118,7 @@ function createDraftKeeper(
     const isKept =
       !isBlank && writeDraft(browserStorages(), { idempotencyKey, step, fields }, Date.now())
     if (!isBlank) forgetReceipt()
-    setNews((known) => (isKept ? (known === 'restored' ? known : 'kept') : undefined))
+    setNews((known) => newsAfterSaving(known, isKept))
   }
 
   function saveSoon() {
