@@ -1,7 +1,7 @@
 import Fastify, { LogController } from 'fastify'
 import { test as base, expect } from 'vitest'
 import { handleErrors } from './http/error-handling.ts'
-import { healthUrls } from './http/health.ts'
+import { healthUrls } from './http/health-urls.ts'
 import { unavailable } from './http/problems.ts'
 import { logRequests } from './logging.ts'
 

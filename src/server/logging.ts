@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import sonicBoom from 'sonic-boom'
-import { healthUrls } from './http/health.ts'
+import { healthUrls } from './http/health-urls.ts'
 
 /** Characters to buffer while the output is blocked. Further lines are dropped. */
 const waiting = 1_048_576

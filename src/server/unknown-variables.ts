@@ -28,7 +28,10 @@ export function findUnknownVariables(
   })
 }
 
-export async function warnOfUnknownVariables(onNotice: (message: string) => void): Promise<void> {
+export async function warnOfUnknownVariables(
+  environment: Record<string, string | undefined>,
+  onNotice: (message: string) => void,
+): Promise<void> {
   const text = await readFile('.env', 'utf8').catch(() => '')
-  for (const warning of findUnknownVariables(text, process.env)) onNotice(warning)
+  for (const warning of findUnknownVariables(text, environment)) onNotice(warning)
 }

@@ -76,7 +76,7 @@ async function openServer(config: Config, stopping: AbortSignal): Promise<Runnin
 
 async function start(stopping: AbortSignal): Promise<void> {
   ignoreOutputErrors()
-  await warnOfUnknownVariables(notice)
+  await warnOfUnknownVariables(process.env, notice)
   const config = readConfig(process.env)
   if (flags.demo && config.publicUrl) {
     throw new Error('npm run demo adds invented reports to a trial: unset PUBLIC_URL.')

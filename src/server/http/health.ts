@@ -4,6 +4,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { neverStore } from './caching.ts'
 import { sendProblem } from './error-handling.ts'
+import { healthUrls } from './health-urls.ts'
 import { unavailable } from './problems.ts'
 
 /** Returns false on a standby too, because it cannot store reports. */
@@ -17,8 +18,6 @@ async function isWritable(database: Database): Promise<boolean> {
     return false
   }
 }
-
-export const healthUrls = { alive: '/healthz', ready: '/readyz' } as const
 
 /** For load balancers. /healthz: the process responds. /readyz: it can store reports. */
 export const healthRoutes: FastifyPluginAsync<AppContext> = async (app, { database }) => {

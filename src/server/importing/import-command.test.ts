@@ -50,7 +50,7 @@ test('a dry run needs no database, and writes plain lines to a pipe', async ({ f
 test('exits with 1 when the database fails, and hides its password', async ({ folder, file }) => {
   const { code, output } = await run(folder, file)
   expect(code).toBe(1)
-  expect(output).toContain('The import failed: connect ECONNREFUSED')
+  expect(output).toContain('The import failed: DATABASE_URL cannot be used: connect ECONNREFUSED')
   expect(output).not.toContain('secret')
 })
 
