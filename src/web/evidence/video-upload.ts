@@ -14,8 +14,8 @@ const retryDelays = [0, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 30_000, 60_0
 
 export type UploadListener = {
   onProgress(sent: number): void
-  /** The connection failed. With `isGivenUp` there is no further retry. */
-  onInterruption(isGivenUp: boolean): void
+  /** The connection failed. */
+  onInterruption(): void
   /** Without a reason if the server gives none. */
   onRefusal(refusal: UploadRefusal | undefined): void
   /** `id` is the upload's; the report refers to it. */
@@ -58,7 +58,7 @@ export function openVideoUpload(file: File, listener: UploadListener): VideoUplo
   async function prepare() {
     const tus = await importWithRetry(
       () => import('tus-js-client'),
-      () => wish === 'start' && listener.onInterruption(false),
+      () => wish === 'start' && listener.onInterruption(),
     )
     upload = await prepareUpload(tus, file, listener)
     upload[wish]()
@@ -89,11 +89,11 @@ async function prepareUpload(
     onProgress: (sent) => listener.onProgress(sent),
     onShouldRetry(error) {
       const isWorthIt = isTemporary(error)
-      if (isWorthIt) listener.onInterruption(false)
+      if (isWorthIt) listener.onInterruption()
       return isWorthIt
     },
     onError(error) {
-      if (!('originalResponse' in error) || isTemporary(error)) return listener.onInterruption(true)
+      if (!('originalResponse' in error) || isTemporary(error)) return listener.onInterruption()
       listener.onRefusal(readProblem(error.originalResponse?.getBody() ?? ''))
     },
     onSuccess: () => listener.onReceived(upload.url?.split('/').at(-1) ?? ''),
