@@ -3,6 +3,7 @@ import path from 'node:path'
 import pg from 'pg'
 import * as copyStreams from 'pg-copy-streams'
 import type { Config } from '../config.ts'
+import { hasTable } from '../database/has-table.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import { openEvidenceFiles } from '../evidence/evidence.ts'
 import { ifPresent } from '../if-present.ts'
@@ -57,8 +58,7 @@ async function archiveTable(
 }
 
 async function archiveLedger(client: pg.Client, archive: ArchiveWriter): Promise<void> {
-  const { rows: found } = await client.query(`select to_regclass('ledger.erasures') as name`)
-  if (!found[0]?.name) return
+  if (!(await hasTable(client, 'ledger.erasures'))) return
   const stream = client.query(
     copyStreams.to(
       `copy (select day || ' ' || kind || ' ' || id from ledger.erasures order by day, id) to stdout`,
@@ -70,8 +70,7 @@ async function archiveLedger(client: pg.Client, archive: ArchiveWriter): Promise
 
 /** Pending jobs, for an upgrade only: after a restore they would send their mails twice. */
 async function archiveJobs(client: pg.Client, archive: ArchiveWriter): Promise<void> {
-  const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
-  if (!found[0]?.name) return
+  if (!(await hasTable(client, 'jobs.job'))) return
   const { rows } = await client.query(
     `select name, data, start_after as "startAt" from jobs.job
       where state in ('created', 'retry', 'active')
@@ -89,8 +88,7 @@ async function archiveKey(
   const key = await ifPresent(file, () => readFile(file))
   if (key) return archive.add(entryNames.sealingKey, key)
   // A database of an older release lacks some of the tables.
-  const { rows: newest } = await client.query(`select to_regclass('objections') as name`)
-  if (!newest[0]?.name) return
+  if (!(await hasTable(client, 'objections'))) return
   const { rows } = await client.query<{ isSealed: boolean }>(sealedValuesQuery)
   if (!rows[0]?.isSealed) return
   throw new Error(

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { buildIndexes } from './build-indexes.ts'
+import { hasTable } from './has-table.ts'
 import { beginLocked, withMigrationLock } from './migration-lock.ts'
 import { type ConnectionSettings, quietClient } from './open.ts'
 
@@ -48,10 +49,7 @@ async function checkDatabase(client: pg.Client): Promise<void> {
 }
 
 async function readApplied(client: pg.Client): Promise<Set<string>> {
-  const { rows: tables } = await client.query<{ found: string | null }>(
-    "select to_regclass('migrations') as found",
-  )
-  if (!tables[0]?.found) return new Set()
+  if (!(await hasTable(client, 'migrations'))) return new Set()
   const { rows } = await client.query<{ name: string }>('select name from migrations')
   return new Set(rows.map((row) => row.name))
 }

@@ -2,6 +2,7 @@ import type pg from 'pg'
 import { initialStatus } from '../../shared/report-status.ts'
 import { isUnfinished } from '../backup/unfinished-restore.ts'
 import type { Config } from '../config.ts'
+import { hasTable } from '../database/has-table.ts'
 import { listMigrations } from '../database/migrate.ts'
 import { nameOfKeyFile } from '../security/expect-sealing-key.ts'
 import {
@@ -70,8 +71,8 @@ async function checkSchema(client: pg.Client): Promise<Finding[]> {
 }
 
 async function checkJobs(client: pg.Client): Promise<Finding[]> {
-  const { rows: found } = await client.query(`select to_regclass('jobs.job') as name`)
-  if (!found[0]?.name) return [warning('Jobs', 'Not prepared yet', 'Start the site.')]
+  if (!(await hasTable(client, 'jobs.job')))
+    return [warning('Jobs', 'Not prepared yet', 'Start the site.')]
   const { rows } = await client.query(
     `select count(*) filter (where state = 'failed')::int as failed,
             coalesce(extract(epoch from now() - min(start_after)

@@ -1,4 +1,5 @@
 import type { PgBoss } from 'pg-boss'
+import { hasTable } from '../database/has-table.ts'
 import { withMigrationLock } from '../database/migration-lock.ts'
 import { type ConnectionSettings, connectionCounts, quietClient } from '../database/open.ts'
 import type { AnyJob } from './job.ts'
@@ -75,11 +76,7 @@ async function hasTables(settings: ConnectionSettings): Promise<boolean> {
   const client = quietClient({ ...settings, ...connectionTerms })
   await client.connect()
   try {
-    const { rows } = await client.query<{ found: string | null }>(
-      'select to_regclass($1) as found',
-      [`${jobsSchema}.version`],
-    )
-    return rows[0]?.found !== null
+    return await hasTable(client, `${jobsSchema}.version`)
   } finally {
     await client.end()
   }
