@@ -41,9 +41,11 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
   }
 }
 
+const healthPaths = new Set<string>(Object.values(healthUrls))
+
 /** A balancer asks several times a second: answers that all is well would hide the other lines. */
 function isHealthy(request: FastifyRequest, { statusCode }: FastifyReply): boolean {
-  return statusCode === 200 && Object.values<string>(healthUrls).includes(pathOf(request))
+  return statusCode === 200 && healthPaths.has(pathOf(request))
 }
 
 /** Logs one line per external request, and none for in-process API requests of a page. */
