@@ -81,7 +81,7 @@ export async function getOpenCase(
   return open
 }
 
-/** Closes the case also for whoever copied the cookie. */
+/** Closes the case in each browser that has a copy of the cookie. */
 export async function closeCase(
   { database, config }: AppContext,
   request: FastifyRequest,

@@ -26,7 +26,8 @@ function selectMost({ query, conditions }: Asked): RawBuilder<number | null> {
 
 /**
  * How many reports fit, judged by a random sample, but at least as many as are `known`, and at most as many as
- * fulfil one of the conditions; null if too few of the sample fit to tell. Identifiers are random, so the first reports by identifier are such a sample, and always the
+ * fulfil one of the conditions; null if too few of the sample fit to tell. Identifiers are random, so the first
+ * reports by identifier are such a sample, and always the
  * same one.
  */
 export async function estimateTotal(

@@ -95,7 +95,7 @@ export async function openText(file: string, declared: Declared): Promise<OpenTe
   const encoding = declared.encoding ?? findEncoding(start) ?? 'utf-8'
   const delimiter = declared.delimiter ?? findDelimiter(iconv.decode(start, encoding))
   let source: ReadStream | undefined
-  // Opened by whoever reads it: a stream that nobody reads would stay open.
+  // The first read opens the file: a stream that nobody reads would stay open.
   async function* readBytes() {
     source = openSource(file)
     yield* unpack(source, isPacked)

@@ -12,7 +12,7 @@ const notePeriod = 10_000
 const hashPeriod = 4 * 1_048_576
 
 /**
- * Bytes that move `seen_at`. Whoever sends less in a minute goes on, but takes no place from others: a few bytes
+ * Bytes that move `seen_at`. An upload that brings less in a minute goes on, but takes no place from others: a few bytes
  * now and then would otherwise be enough to keep everybody out.
  */
 const progress = 1_048_576
