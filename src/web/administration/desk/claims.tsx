@@ -37,7 +37,7 @@ async function release(client: QueryClient, id: string): Promise<void> {
   await tell(client, async () => {
     await api.DELETE('/api/admin/reports/{id}/claim', { params: { path: { id } } })
     const known = client.getQueryData<Claim[]>(claimsKey)
-    // The list is unknown, or a newer one that may still have this claim is on its way.
+    // The list is unknown, or a read in flight may bring a newer one that still has this claim.
     const isStale = client.isFetching({ queryKey: claimsKey }) > 0
     return isStale ? undefined : known?.filter(({ reportId }) => reportId !== id)
   })
