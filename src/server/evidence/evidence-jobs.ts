@@ -12,6 +12,7 @@ import {
 } from './keep/sweep-evidence.ts'
 import { prepareVideo } from './prepare/prepare-video.ts'
 import { findUnprepared } from './queries.ts'
+import { sweepOldScratch } from './scratch.ts'
 
 type PreparingContext = Pick<JobContext, 'database' | 'jobs'>
 
@@ -79,6 +80,8 @@ export const reconciliation = defineJob({
     await keepPromise(context, 'videos', agedVideos, { signal })
     const unprepared = await prepareAgain({ database, jobs })
     if (unprepared > 0) log.warn({ unprepared }, 'Videos are prepared again')
+    const scratch = await sweepOldScratch(files.directory)
+    if (scratch > 0) log.warn({ scratch }, 'Scratch files of processes that are gone were removed')
     const result = await reconcileEvidence(database, files)
     if (result.isRefused) log.error(result, 'Too many files have no row; none was removed')
     else if (result.orphans > 0) log.warn(result, 'Files without a row were removed')

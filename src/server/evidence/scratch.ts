@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { opendir, rm } from 'node:fs/promises'
+import { opendir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { isAlive } from '../database/bundled/postmaster.ts'
+import { unlessMissing } from '../if-present.ts'
 
 const thisProcess = randomUUID()
+
+/** Milliseconds. No job, upload or backup leaves its scratch files unchanged for so long. */
+const longestUnchanged = 2 * 86_400_000
 
 /** A path for a temporary file or folder of this process. */
 export function scratchFile(directory: string): string {
@@ -21,4 +25,21 @@ export async function sweepScratch(directory: string): Promise<void> {
     const isOver = Number(pid) === process.pid || !isAlive(Number(pid))
     if (isOver) await rm(path.join(folder, name), { recursive: true, force: true })
   }
+}
+
+/**
+ * Removes what nobody has changed for two days. A container has another host name after each upgrade, so that
+ * `sweepScratch` leaves the files of the one before.
+ */
+export async function sweepOldScratch(directory: string): Promise<number> {
+  const folder = path.join(directory, 'work')
+  let removed = 0
+  for await (const { name } of await opendir(folder)) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(unlessMissing)
+    if (!found || Date.now() - found.mtimeMs < longestUnchanged) continue
+    await rm(file, { recursive: true, force: true })
+    removed++
+  }
+  return removed
 }

@@ -9,6 +9,7 @@ import { videos } from '../../../../test/support/videos.ts'
 import { readConfig } from '../../config.ts'
 import { type Evidence, openEvidence } from '../evidence.ts'
 import { prepareAgain } from '../evidence-jobs.ts'
+import { sweepOldScratch, sweepScratch } from '../scratch.ts'
 import { eraseAgedVideos, eraseUnneededVideos, reconcileEvidence } from './sweep-evidence.ts'
 
 const test = siteTest.extend('evidence', { scope: 'file' }, async ({ site }, { onCleanup }) => {
@@ -154,4 +155,17 @@ test('retries a failed copy each night for a week', async ({ site }) => {
   await site.jobs.performDue()
   const upload = await site.database.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
   expect(upload).toMatchObject({ publicType: 'video/mp4', failure: null })
+})
+
+test('scratch files of another host go when nobody has changed them for two days', async ({
+  evidence,
+}) => {
+  const twoDaysAgo = new Date(Date.now() - 48 * 3_600_000)
+  const old = await addFile(evidence, 'work', 'pod-1 1 owner id', twoDaysAgo)
+  const young = await addFile(evidence, 'work', 'pod-2 1 owner id', longAgo)
+  await sweepScratch(evidence.directory)
+  expect(await isThere(old)).toBe(true)
+  expect(await sweepOldScratch(evidence.directory)).toBe(1)
+  expect(await isThere(old)).toBe(false)
+  expect(await isThere(young)).toBe(true)
 })
