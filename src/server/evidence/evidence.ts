@@ -38,6 +38,17 @@ export type Evidence = EvidenceFiles & {
   close(): Promise<void>
 }
 
+/** The uploads of the bucket. `list` also finds those that arrived in the folder before. */
+function inBucketAndFolder(bucket: UploadStore, folder: UploadStore): UploadStore {
+  return {
+    ...bucket,
+    async *list() {
+      yield* bucket.list()
+      yield* folder.list()
+    },
+  }
+}
+
 export async function openEvidenceFiles(config: Config): Promise<EvidenceFiles> {
   const directory = path.join(config.dataDirectory, 'evidence')
   for (const folder of ['incoming', 'work']) {
@@ -52,7 +63,8 @@ export async function openEvidenceFiles(config: Config): Promise<EvidenceFiles> 
     return { directory, uploads, store: openMovingStore(local, bucket), stores }
   }
   const client = openS3Client(config.evidenceS3)
-  return { directory, uploads: openBucketUploads(client, directory), store: bucket, stores }
+  const all = inBucketAndFolder(openBucketUploads(client, directory), uploads)
+  return { directory, uploads: all, store: bucket, stores }
 }
 
 export async function openEvidence(config: Config): Promise<Evidence> {

@@ -1,5 +1,5 @@
 import { createHash, randomFillSync } from 'node:crypto'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { test as base, describe, expect } from 'vitest'
@@ -232,6 +232,22 @@ describe.skipIf(!hasSwift)('uploads in the bucket', slow, () => {
     expect(isRefused).toBe(false)
     expect(await objectsOf(swift, unknown)).toEqual([])
     expect(await objectsOf(swift, young)).toEqual(kept)
+  })
+
+  test('jobs remove what arrived in the folder before uploads went to the bucket', async ({
+    first,
+    evidence,
+    uploader,
+  }) => {
+    const known = path.basename(await announce(uploader))
+    const incoming = path.join(evidence.directory, 'incoming')
+    const longAgo = new Date(Date.now() - 2 * 86_400_000)
+    for (const id of [known, '0f2c1f0e-0000-4000-8000-000000000000']) {
+      await writeFile(path.join(incoming, id), 'bytes')
+      await utimes(path.join(incoming, id), longAgo, longAgo)
+    }
+    expect(await reconcileEvidence(first.database, evidence)).toMatchObject({ orphans: 1 })
+    expect(await readdir(incoming)).toEqual([known])
   })
 
   test('slow senders hold no connection to the database', async ({ first, uploader }) => {
