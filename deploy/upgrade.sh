@@ -1,7 +1,8 @@
 #!/bin/sh
-# Puts a release into service: lets /opt/anomaly-register/current lead to its folder, then restarts the processes of
-# this machine one after the other, each when the one before is ready. Build each release in a folder of its own,
-# because `npm ci` removes what running processes load late:
+# Puts a release into service: migrates the database while the previous release serves, lets
+# /opt/anomaly-register/current lead to the new folder, then restarts the processes of this machine one after the other,
+# each when the one before is ready. Build each release in a folder of its own, because `npm ci` removes what running
+# processes load late:
 #   git clone --branch VERSION … /opt/anomaly-register/releases/VERSION
 #   cd /opt/anomaly-register/releases/VERSION && npm ci && npm run build
 #   deploy/upgrade.sh /opt/anomaly-register/releases/VERSION
@@ -11,11 +12,11 @@
 set -eu
 
 current=${CURRENT:-/opt/anomaly-register/current}
+file=${ENVIRONMENT_FILE:-/etc/anomaly-register.env}
 release=${1:?Name the folder of a release}
 
 # The address on which the processes listen, as part of a URL.
 find_address() {
-    file=${ENVIRONMENT_FILE:-/etc/anomaly-register.env}
     host=${ADDRESS:-$(sed -n "s/^HOST=[\"']*\([^\"']*\)[\"']*\$/\1/p" "$file" 2>/dev/null | tail -n 1)}
     case $host in
         '' | 0.0.0.0 | ::) echo 127.0.0.1 ;;
@@ -29,6 +30,16 @@ lead_to() {
     ln -sfn "$1" "$current.new"
     mv -fT "$current.new" "$current"
 }
+
+# As the processes run it, with their configuration. A new index may take many minutes.
+migrate() (
+    cd "$release"
+    set -a
+    # shellcheck source=/dev/null
+    . "$file"
+    DATA_DIR=/var/lib/anomaly-register
+    runuser -u register -- npm run --silent migrate
+)
 
 # Ends the upgrade: this process starts with the release of before.
 go_back() {
@@ -51,6 +62,7 @@ previous=$release
 if [ -L "$current" ]; then
     previous=$(readlink -f "$current")
 fi
+migrate
 lead_to "$release"
 address=$(find_address)
 

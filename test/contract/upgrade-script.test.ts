@@ -18,10 +18,12 @@ const test = base.extend('machine', async ({ folder }) => {
   await mkdir(programs)
   const log = path.join(folder, 'log')
   const asked = path.join(folder, 'asked')
+  const migrated = path.join(folder, 'migrated')
   const write = (name: string, text: string) =>
     writeFile(path.join(programs, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
   const noted = `echo "$2 $(basename "$(readlink "${current}")")" >> "${log}"`
   await write('systemctl', noted)
+  await write('runuser', `echo "$* in $(basename "$PWD") with $DATABASE_URL" >> "${migrated}"`)
   await write('sleep', ':')
   return {
     upgrade: async (release: string, unready = 'none', environment = '') => {
@@ -44,6 +46,8 @@ const test = base.extend('machine', async ({ folder }) => {
     },
     refuseToRestart: (release: string) =>
       write('systemctl', `${noted}; [ "$(basename "$(readlink "${current}")")" != ${release} ]`),
+    refuseToMigrate: () => write('runuser', 'exit 1'),
+    migrated: async () => (await readFile(migrated, 'utf8')).trim(),
     asked: async () => (await readFile(asked, 'utf8')).trim().split('\n'),
     current: async () => path.basename(await readlink(current)),
     restarted: async () => (await readFile(log, 'utf8').catch(() => '')).trim().split('\n'),
@@ -56,6 +60,22 @@ test('switches to the new release and restarts one process after the other', asy
   expect(await machine.upgrade('two')).toBe(0)
   expect(await machine.current()).toBe('two')
   expect(await machine.restarted()).toEqual(['anomaly-register@01 two', 'anomaly-register@02 two'])
+})
+
+test('migrates with the new release and the configuration of the site before it switches', async ({
+  machine,
+}) => {
+  await machine.upgrade('two', 'none', 'DATABASE_URL=postgres://register@db/register\n')
+  expect(await machine.migrated()).toBe(
+    '-u register -- npm run --silent migrate in two with postgres://register@db/register',
+  )
+})
+
+test('touches nothing if the migration fails', async ({ machine }) => {
+  await machine.refuseToMigrate()
+  expect(await machine.upgrade('two')).toBe(1)
+  expect(await machine.current()).toBe('one')
+  expect(await machine.restarted()).toEqual([''])
 })
 
 test('goes back to the release of before if the first process does not become ready', async ({

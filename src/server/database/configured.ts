@@ -13,6 +13,7 @@ import { nameSetting } from './name-setting.ts'
 import { oncePerOutage } from './once-per-outage.ts'
 import type { ConnectionSettings } from './open.ts'
 import { type OpenPools, openPools, type Pools } from './pools.ts'
+import { openPresentDatabase } from './present-database.ts'
 import { openReplica, type Replica } from './replica.ts'
 import { sealHistory } from './seal-history.ts'
 
@@ -37,23 +38,39 @@ async function prepareDatabase(
   config: Config,
   settings: ConnectionSettings,
   { onNotice = () => {}, besideSite }: Options,
-): Promise<void> {
+): Promise<number> {
   const variable = config.databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL'
   const checking = config.databaseUrl ? checkServer(settings, config) : Promise.resolve([])
   const facts = await checking.catch(nameSetting(variable))
   if (!besideSite) for (const fact of facts) onNotice(fact)
   await rejectUnfinished(settings)
-  for (const name of await migrate(settings, { onNotice })) onNotice(`applied migration ${name}`)
+  const applied = await migrate(settings, { onNotice })
+  for (const name of applied) onNotice(`applied migration ${name}`)
+  return applied.length
+}
+
+/** Migrates the database of DATABASE_URL or the bundled one. Returns how many migrations were applied. */
+export async function migrateConfiguredDatabase(
+  config: Config,
+  onNotice: (message: string) => void,
+): Promise<number> {
+  const { settings, stop } = await openPresentDatabase(config)
+  try {
+    return await prepareDatabase(config, settings, { onNotice, besideSite: true })
+  } finally {
+    await stop()
+  }
 }
 
 /** Waits for `work`, such as a migration behind a lock, until `stopping` aborts. */
-async function unlessStopped(work: Promise<void>, stopping?: AbortSignal): Promise<void> {
+async function unlessStopped<T>(work: Promise<T>, stopping?: AbortSignal): Promise<T> {
   if (!stopping) return work
   const waiting = new AbortController()
   const { signal } = waiting
   const stopped = once(stopping, 'abort', { signal }).catch(() => {})
   await Promise.race([work, stopped]).finally(() => waiting.abort())
   stopping.throwIfAborted()
+  return work
 }
 
 type Connections = OpenPools & { replica: Replica | undefined }
