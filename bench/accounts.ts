@@ -58,7 +58,7 @@ function currentUserCase({ user, cookie }: SignedIn): Case {
 /** A request for the signed-in user beside a read by primary key, and the cost of logins to others. */
 export async function measureAccounts(reports: number, effort: EffortWithRest): Promise<Section> {
   await using database = await openBenchDatabase(reports)
-  await using bench = await openBench(database.url)
+  await using bench = await openBench(database.url, { isLimited: false })
   const { url } = bench.servers.site
   const signedIn = await register(url)
   const currentUser = currentUserCase(signedIn)

@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile } from 'node:fs/promises'
+import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
+import { findFreePort } from '../test/support/free-port.ts'
 
 export const projectDirectory = path.join(import.meta.dirname, '..')
 
@@ -20,16 +22,18 @@ const plainEnvironment = {
 
 type Environment = Record<string, string>
 
-/** Starts the bench's own Node in the project folder. */
+type Output = { output?: 'pipe' | number; errors?: 'inherit' | 'pipe' }
+
+/** Starts the bench's own Node in the project folder. `output`: a file descriptor instead of a pipe. */
 export function runNode(
   args: string[],
   environment: Environment = {},
-  errors: 'inherit' | 'pipe' = 'inherit',
+  { output = 'pipe', errors = 'inherit' }: Output = {},
 ): ChildProcess {
   return spawn(process.execPath, args, {
     cwd: projectDirectory,
     env: { ...process.env, ...plainEnvironment, ...environment },
-    stdio: ['ignore', 'pipe', errors],
+    stdio: ['ignore', output, errors],
   })
 }
 
@@ -73,7 +77,41 @@ export async function startServerProcess(
   throw new Error(`${args.join(' ')} ended before it was open`)
 }
 
-/** Starts the site by the command of `npm start`, with its limits of memory. */
+/** Starts the site by the command of `npm start`, with its limits of memory but none of requests. */
 export async function startSiteProcess(environment?: Environment): Promise<ServerProcess> {
   return startServerProcess(await readScript('start'), environment)
+}
+
+/** What an operator sets. Each request names a visitor in `X-Forwarded-For`, as a proxy does. */
+const productionEnvironment = {
+  PUBLIC_URL: 'https://sightings.example.org',
+  TRUSTED_PROXIES: '127.0.0.1',
+  RATE_LIMITS: 'on',
+  LOG_LEVEL: 'info',
+}
+
+async function untilReady(url: string, child: ChildProcess): Promise<void> {
+  const isReady = () =>
+    fetch(`${url}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (!(await isReady())) {
+    if (child.exitCode !== null) throw new Error('The site ended before it was ready')
+    await sleep(100)
+  }
+}
+
+/** Starts the site as in production, with its limits and with its log in a file of the folder. */
+export async function startProductionSite(
+  folder: string,
+  environment: Environment,
+): Promise<ServerProcess> {
+  const port = await findFreePort()
+  await using log = await open(path.join(folder, 'site.log'), 'a')
+  const settings = { ...productionEnvironment, PORT: String(port), ...environment }
+  const child = runNode(await readScript('start'), settings, { output: log.fd })
+  const url = `http://127.0.0.1:${port}`
+  await untilReady(url, child)
+  return { pid: child.pid ?? 0, url, [Symbol.asyncDispose]: () => stop(child) }
 }

@@ -2,7 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { quietClient } from '../src/server/database/open.ts'
-import { type ServerProcess, startServerProcess, startSiteProcess } from './child-process.ts'
+import {
+  type ServerProcess,
+  startProductionSite,
+  startServerProcess,
+  startSiteProcess,
+} from './child-process.ts'
 import type { Effort } from './effort.ts'
 import { type Figures, load } from './load.ts'
 import { median } from './median.ts'
@@ -18,8 +23,11 @@ export type Bench = AsyncDisposable & {
   client: pg.Client
 }
 
-/** Starts all servers on one database. */
-export async function openBench(databaseUrl: string): Promise<Bench> {
+/** Starts all servers on one database. `isLimited`: the site counts and refuses as in production. */
+export async function openBench(
+  databaseUrl: string,
+  { isLimited = true }: { isLimited?: boolean } = {},
+): Promise<Bench> {
   await using opened = new AsyncDisposableStack()
   const client = quietClient({ connectionString: databaseUrl })
   await client.connect()
@@ -28,7 +36,11 @@ export async function openBench(databaseUrl: string): Promise<Bench> {
   const data = opened.use(await openTemporaryDirectory())
   const environment = { DATABASE_URL: databaseUrl, DATA_DIR: data.path }
   const servers = {
-    site: opened.use(await startSiteProcess(environment)),
+    site: opened.use(
+      await (isLimited
+        ? startProductionSite(data.path, environment)
+        : startSiteProcess(environment)),
+    ),
     bare: await start('bench/bare-server.ts', databaseUrl),
     express: await start('bench/express-server.ts', databaseUrl),
     constant: await start('bench/constant-server.ts'),

@@ -22,7 +22,15 @@ const connections = 32
 
 const usualAnswers = new Set(['200', '201', '304', '503'])
 
+/** Each of 16,384 visitors in a network of their own, as a proxy names them. */
+const visitorOf = (index: number) => `10.${index & 127}.${(index >> 7) & 127}.1`
+
 type Load = { url: string; seconds: number; request: (index: number) => LoadRequest }
+
+const asVisitor = ({ headers, ...given }: LoadRequest, index: number): LoadRequest => ({
+  ...given,
+  headers: { ...headers, 'x-forwarded-for': visitorOf(index) },
+})
 
 /**
  * Sends requests as fast as the server answers, each with the next index. Every answer must be a
@@ -34,7 +42,7 @@ export async function load({ url, seconds, request }: Load): Promise<Figures> {
     url,
     connections,
     duration: seconds,
-    requests: [{ setupRequest: (given) => ({ ...given, ...request(index++) }) }],
+    requests: [{ setupRequest: (given) => ({ ...given, ...asVisitor(request(index), index++) }) }],
   })
   const unusual = Object.keys(statusCodeStats ?? {}).filter((status) => !usualAnswers.has(status))
   if (errors > 0 || unusual.length > 0) {

@@ -104,7 +104,7 @@ export async function measurePages(reports: number, effort: EffortWithRest): Pro
 /** Submitting, alone and among readers. What it stores is deleted afterwards. */
 export async function measureWriting(reports: number, effort: EffortWithRest): Promise<Section> {
   await using database = await openBenchDatabase(reports)
-  await using bench = await openBench(database.url)
+  await using bench = await openBench(database.url, { isLimited: false })
   const [submit, mix] = writingScenarios(await readIds(bench.client), reports)
   const cases: Case[] = [
     { scenario: submit, others: ['bare', 'express'], targets: { bare: 0.6 } },

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 /** Runs the bench with arguments that it refuses. Resolves to its message. */
 async function refusalOf(...args: string[]): Promise<string> {
-  const child = runNode(['bench/run.ts', ...args], {}, 'pipe')
+  const child = runNode(['bench/run.ts', ...args], {}, { errors: 'pipe' })
   const ended = once(child, 'exit')
   const message = child.stderr ? await text(child.stderr) : ''
   expect((await ended)[0]).toBe(1)

@@ -43,7 +43,7 @@ export async function openCrashableSite({
       PORT: String(port),
       DATA_DIR: directory,
     }
-    child = runNode(await readScript('start'), settings, 'pipe')
+    child = runNode(await readScript('start'), settings, { errors: 'pipe' })
     let notices = ''
     child.stderr?.on('data', (chunk: Buffer) => {
       notices += chunk
