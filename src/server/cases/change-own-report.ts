@@ -5,6 +5,7 @@ import { recordErasure } from '../erasures/record-erasure.ts'
 import { withoutSender } from '../evidence/without-sender.ts'
 import { conflict } from '../http/problems.ts'
 import { purgeReports } from '../http/purge-caches.ts'
+import { hideReporters } from '../reports/hide-reporters.ts'
 import { quarantineReports, restoreReport } from '../reports/quarantine.ts'
 
 type Context = Pick<AppContext, 'database' | 'config' | 'jobs'>
@@ -27,12 +28,7 @@ async function lockReport(transaction: DatabaseTransaction, id: string) {
 export async function hideOwnName({ database, config, jobs }: Context, id: string): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     await lockReport(transaction, id)
-    await transaction
-      .updateTable('reports')
-      .set({ anonymous: true, nameHeld: false, userId: null })
-      .where('id', '=', id)
-      .execute()
-    await transaction.deleteFrom('nameConfirmations').where('reportId', '=', id).execute()
+    await hideReporters(transaction, [id])
     const subject = { kind: 'report', id } as const
     await recordDecision(transaction, { actor: reporter, action: 'reporter_hidden', subject })
     await recordErasure(transaction, 'reporter_hidden', [id])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import { hideReporters } from '../reports/hide-reporters.ts'
 import { freeReports, withdrawReports } from '../reports/leave-reports.ts'
 import { eraseDeletedByLedger } from '../reports/quarantine.ts'
 import { stripReporters } from '../reports/strip-reporters.ts'
@@ -68,13 +69,13 @@ function eraseReports(database: Database): Promise<number> {
   )
 }
 
-function hideReporters(database: Database): Promise<number> {
-  return run(
-    database,
-    sql`update reports set anonymous = true, user_id = null
-         where id in (select id from ledger.erasures where kind = 'reporter_hidden')
-           and not (anonymous and user_id is null)`,
-  )
+async function hideAgain(database: Database): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from reports
+     where id in (select id from ledger.erasures where kind = 'reporter_hidden')
+       and not (anonymous and not name_held and user_id is null)`.execute(database)
+  const ids = rows.map(({ id }) => id)
+  return database.transaction().execute((transaction) => hideReporters(transaction, ids))
 }
 
 /** Strips them by the rules of this release, which may know more identifiers than the backup's. */
@@ -109,7 +110,7 @@ export async function applyErasures(database: Database): Promise<number> {
     (await eraseAdministrators(database)) +
     (await eraseReports(database)) +
     (await eraseDeletedByLedger(database)) +
-    (await hideReporters(database)) +
+    (await hideAgain(database)) +
     (await removeReporters(database))
   )
 }

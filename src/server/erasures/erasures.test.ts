@@ -15,6 +15,7 @@ import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { hideReporter, removeReporter } from '../administration/desk/protect-reporter.ts'
 import { removeIdentifiers } from '../reports/remove-identifiers.ts'
+import { applyErasures } from './apply-erasures.ts'
 import { ledgerFolder, readLedger } from './ledger-files.ts'
 import { recordErasure } from './record-erasure.ts'
 import { ledgerWriting, writeLedger } from './write-ledger.ts'
@@ -57,6 +58,20 @@ describe('the ledger of erasures', () => {
     await hideReporter(site.database, id)
     await removeReporter(site.database, id)
     expect(await ledger(site, id)).toEqual(['reporter', 'reporter_hidden'])
+  })
+
+  test('hides a name again that waits in an older backup', async ({ site }) => {
+    const [id = ''] = await storeReports(site.database, [{ nameHeld: true }])
+    await site.database
+      .transaction()
+      .execute((transaction) => recordErasure(transaction, 'reporter_hidden', [id]))
+    expect(await applyErasures(site.database)).toBe(1)
+    expect(await applyErasures(site.database)).toBe(0)
+    const stored = await site.database
+      .selectFrom('reports')
+      .select(['anonymous', 'nameHeld', 'userId'])
+      .executeTakeFirst()
+    expect(stored).toEqual({ anonymous: true, nameHeld: false, userId: null })
   })
 
   test('notes nothing for an unknown report', async ({ site }) => {

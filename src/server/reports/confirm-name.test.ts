@@ -157,7 +157,10 @@ describe('the mailed link', () => {
     const code = codeIn(await takeMails(site))
     await hideReporter(site.database, id)
     expect(await confirm(site, code)).toBe(unknown)
-    expect(await read(site, id)).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+    const shown = await read(site, id)
+    expect(shown).toMatchObject({ anonymous: true, fullName: 'Anonymous' })
+    expect(shown).not.toHaveProperty('nameHeld')
+    expect(await site.database.selectFrom('nameConfirmations').selectAll().execute()).toEqual([])
   })
 
   test('is sent to one address at most three times a day', async ({ site }) => {

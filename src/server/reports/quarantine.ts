@@ -144,7 +144,7 @@ export async function eraseDeletedReport(database: Database, id: string): Promis
 }
 
 /** Makes the report anonymous if it is restored later. */
-const hidden = JSON.stringify({ anonymous: true, user_id: null })
+const hidden = JSON.stringify({ anonymous: true, name_held: false, user_id: null })
 
 const batchSize = 200
 

@@ -2,6 +2,7 @@ import type { HistoryAction } from '../../../shared/history.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import type { ErasureKind } from '../../erasures/erasure-kinds.ts'
 import { recordErasure } from '../../erasures/record-erasure.ts'
+import { hideReporters } from '../../reports/hide-reporters.ts'
 import { freeReport, withdrawReport } from '../../reports/leave-reports.ts'
 import { eraseDeletedReport, hideReporterOfDeleted } from '../../reports/quarantine.ts'
 import { recordDecision, shell } from '../records/history.ts'
@@ -39,15 +40,6 @@ function changeAndRecord(
   })
 }
 
-const makeAnonymous: Change = async (transaction, id) => {
-  const { numUpdatedRows } = await transaction
-    .updateTable('reports')
-    .set({ anonymous: true, userId: null })
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
-}
-
 /**
  * For the shell, when a witness asks: makes the report anonymous, even if it is deleted and
  * restored later. Returns false if there is no such report.
@@ -59,7 +51,7 @@ export function hideReporter(
 ): Promise<boolean> {
   const kind = 'reporter_hidden'
   const change: Change = async (transaction) =>
-    (await makeAnonymous(transaction, id)) || hideReporterOfDeleted(transaction, id)
+    (await hideReporters(transaction, [id])) > 0 || hideReporterOfDeleted(transaction, id)
   return changeAndRecord(database, { id, action: kind, erasure: kind, change, purge })
 }
 

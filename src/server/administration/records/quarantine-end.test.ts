@@ -142,10 +142,12 @@ describe('erasing at once', () => {
   })
 
   test('a hidden witness stays hidden after a restoration', async ({ desk, id, site }) => {
+    await site.database.updateTable('reports').set({ nameHeld: true }).execute()
     await desk.remove(id)
     expect(await hideReporter(site.database, id)).toBe(true)
     await desk.restore(id)
-    expect(await storedReport(site, id)).toMatchObject({ anonymous: true, fullName: 'Jane Doe' })
+    const hidden = { anonymous: true, nameHeld: false, fullName: 'Jane Doe' }
+    expect(await storedReport(site, id)).toMatchObject(hidden)
   })
 
   test('expired identifiers are removed from a deleted report, too', async ({
