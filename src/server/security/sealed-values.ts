@@ -18,7 +18,10 @@ export const newestSealedQuery = `
   union all
   (select 'notice ' || id, address_sealed from case_notices order by created_at desc limit 1)
   union all
-  (select 'notice ' || id, address_sealed from saved_searches order by created_at desc limit 1)`
+  (select 'notice ' || id, address_sealed from saved_searches order by created_at desc limit 1)
+  union all
+  (select 'notice ' || id, address_sealed
+     from objections where address_sealed is not null order by created_at desc limit 1)`
 
 /**
  * Whether the key opens one of these values, or there is none. What was sealed before the loss of a key
