@@ -14,6 +14,7 @@ import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { Evidence } from '../../evidence/evidence.ts'
 import { cleanFileName } from '../../evidence/receive/file-name.ts'
+import { dispositionOf } from '../../evidence/serve/media-headers.ts'
 import { IdAddress, requireId } from '../../http/id-in-address.ts'
 import { conflict, malformed, notFound } from '../../http/problems.ts'
 import { findWaysToRead, readChosenMapping } from '../../importing/chosen-mapping.ts'
@@ -206,13 +207,13 @@ const refusedSchema = {
 const refusedRoutes: FastifyPluginAsync<ImportContext> = async (app, context) => {
   app.get(apiUrls.adminImportRefused, { schema: refusedSchema }, async (request, reply) => {
     await getAdministrator(context, request, 'administer')
-    const { id, fileName, hasRefusedRows } = await getImport(context, request)
-    if (!hasRefusedRows) throw notFound('file')
-    const name = cleanFileName(fileName).replace(/(\.csv)?(\.gz)?$/i, '.refused.csv')
+    const found = await getImport(context, request)
+    if (!found.hasRefusedRows) throw notFound('file')
+    const fileName = cleanFileName(found.fileName).replace(/(\.csv)?(\.gz)?$/i, '.refused.csv')
     return reply
       .type('text/csv; charset=utf-8')
-      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-      .send(Readable.from(readPieces(context.database, id, 'refused')))
+      .header('content-disposition', dispositionOf({ disposition: 'attachment', fileName }))
+      .send(Readable.from(readPieces(context.database, found.id, 'refused')))
   })
 }
 

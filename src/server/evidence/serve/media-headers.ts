@@ -10,7 +10,7 @@ function asExtendedValue(name: string): string {
 
 export type Media = { type: string; fileName: string; disposition: 'inline' | 'attachment' }
 
-export function dispositionOf({ disposition, fileName }: Media): string {
+export function dispositionOf({ disposition, fileName }: Omit<Media, 'type'>): string {
   return `${disposition}; filename*=UTF-8''${asExtendedValue(fileName)}`
 }
 
