@@ -6,7 +6,8 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { emptyRegister, stored, test } from '../../../test/support/import-test.ts'
 import type { ImportProgress } from './import-file.ts'
-import { type Mapping, parseMapping } from './mapping.ts'
+import { summaryText } from './import-summary.ts'
+import { type Mapping, mappingOfHeader, parseMapping } from './mapping.ts'
 import { pathBeside } from './refusals.ts'
 
 test.beforeEach(emptyRegister)
@@ -157,15 +158,24 @@ test('escapes spreadsheet formulas in the file of refusals', async ({ run }) => 
   expect(refused).toContain(",'=cmd(),")
 })
 
-test('refuses only the rows with bytes outside the encoding', async ({ run }) => {
-  const bad = Buffer.from(row('Bad'), 'utf8')
-  bad[bad.length - 3] = 0xe9
-  const { summary, refused } = await run(
-    Buffer.concat([Buffer.from(`${csv(row('Good'))}\n`), bad, Buffer.from(`\n${row('Fine')}`)]),
-  )
-  expect(summary).toMatchObject({ imported: 2, refused: 1 })
-  expect(refused).toContain('3,description: contains characters that are not utf-8')
-})
+test.for([undefined, 'UTF-8'])(
+  'refuses only the rows with bytes outside the encoding: %s',
+  async (encoding, { run }) => {
+    const bad = Buffer.from(row('Bad'), 'utf8')
+    bad[bad.length - 3] = 0xe9
+    const { summary, refused } = await run(
+      Buffer.concat([Buffer.from(`${csv(row('Good'))}\n`), bad, Buffer.from(`\n${row('Fine')}`)]),
+      { mapping: { ...mappingOfHeader(header.split(',')), encoding } },
+    )
+    expect(summary).toMatchObject({ imported: 2, refused: 1 })
+    expect(refused).toContain(
+      `3,description: contains characters that are not ${encoding ?? 'utf-8'}`,
+    )
+    const files = { refused: 'refused.csv' }
+    const told = { isDryRun: false, seconds: 1, files, register: undefined, hasFailed: false }
+    expect(summaryText(summary, told)).toContain('Are all accented letters damaged?')
+  },
+)
 
 test('refuses rows with an invalid name or address, with NUL or with overlong texts', async ({
   run,

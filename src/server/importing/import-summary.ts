@@ -17,6 +17,8 @@ export type ImportSummary = {
   /** Rows that the mapping skips, by reason. */
   skipped: Map<string, number>
   refused: number
+  /** Of those refused: rows with bytes that the encoding does not know. */
+  damagedRows: number
   /** Faults by field and reason. A row can have several. */
   refusedBecause: Map<string, number>
   /** Rows of countries that the register does not take, by the name in the file. */
@@ -42,6 +44,7 @@ export function emptySummary(): ImportSummary {
     removedHere: 0,
     skipped: new Map(),
     refused: 0,
+    damagedRows: 0,
     refusedBecause: new Map(),
     refusedCountries: new Map(),
     keptAside: 0,
@@ -97,15 +100,14 @@ type Circumstances = {
 const delimiterNames: Record<string, string> = { ';': 'semicolons', '\t': 'tabs', '|': 'bars' }
 
 /** What an operator should check: how the file was read, and what was left out. */
-function notesOn({ encoding, delimiter, unusedColumns, refusedBecause }: ImportSummary): string[] {
+function notesOn({ encoding, delimiter, unusedColumns, damagedRows }: ImportSummary): string[] {
   const isUsual = encoding === 'utf-8' && delimiter === ','
-  const isDamaged = [...refusedBecause.keys()].some((reason) => reason.includes('are not utf-8'))
   return [
     ...(isUsual ? [] : [`Read as ${encoding}, with ${delimiterNames[delimiter] ?? 'commas'}.`]),
     ...(unusedColumns.length > 0
       ? [`Columns that nothing reads: ${unusedColumns.join(', ')}`]
       : []),
-    ...(isDamaged
+    ...(damagedRows > 0
       ? [
           'Are all accented letters damaged? Then name the encoding in a mapping, often windows-1252.',
         ]

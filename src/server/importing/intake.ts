@@ -64,8 +64,10 @@ export function openIntake(file: FileToRead, summary: ImportSummary) {
       }
       const result = opened.readRecord(row)
       if ('skipped' in result) countSkipped(summary, result.skipped)
-      else if ('faults' in result) refuse({ line, row, faults: result.faults })
-      else {
+      else if ('faults' in result) {
+        if (result.isDamaged) summary.damagedRows++
+        refuse({ line, row, faults: result.faults })
+      } else {
         if (result.isDateCoarser) summary.coarserDates++
         const { report, coordinates } = result
         reports.push({ line, row, report, coordinates })

@@ -19,7 +19,8 @@ export type RowResult =
   /** `isDateCoarser`: the source says more about the date than the report can. */
   | { report: ArchiveReport; coordinates: Coordinates | undefined; isDateCoarser: boolean }
   | { skipped: string }
-  | { faults: [RowFault, ...RowFault[]] }
+  /** `isDamaged`: it has bytes that the encoding of the file does not know. */
+  | { faults: [RowFault, ...RowFault[]]; isDamaged?: boolean }
 
 const longestKey = 200
 const damaged = '\ufffd'
@@ -135,7 +136,7 @@ export function compileRowReader(mapping: Mapping, { header, encoding, source, n
     const column = compiled.used.find((name) => row.raw(name).includes(damaged))
     if (column === undefined) return readReport(compiled, row, source)
     const reason = `contains characters that are not ${encoding}`
-    return { faults: [{ field: 'text', column, reason, value: row.raw(column) }] }
+    return { faults: [{ field: 'text', column, reason, value: row.raw(column) }], isDamaged: true }
   }
   return { readRecord, unused: listUnused(compiled, mapping, header) }
 }
