@@ -1,5 +1,5 @@
 import { chmod, mkdir, stat } from 'node:fs/promises'
-import { ifPresent } from './if-present.ts'
+import { isPresent } from './if-present.ts'
 
 const others = 0o077
 const sticky = 0o1000
@@ -34,7 +34,7 @@ export async function closeDataDirectory(
 
 /** For commands beside a site: a folder that they create would be another one than that of the site. */
 export async function expectDataDirectory(directory: string): Promise<void> {
-  if (await ifPresent(directory, () => stat(directory))) return
+  if (await isPresent(directory)) return
   throw new Error(
     `DATA_DIR ${directory} does not exist. Set DATA_DIR to the folder of the site, which the site makes at its first start.`,
   )

@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises'
+
 /** A file exists and cannot be read. Code that takes it for missing loses what it holds. */
 export class UnreadableFile extends Error {
   override name = 'UnreadableFile'
@@ -21,4 +23,9 @@ export async function ifPresent<T>(file: string, read: () => Promise<T>): Promis
   } catch (error) {
     throw unreadable(file, error)
   }
+}
+
+/** Whether the file or folder exists. Throws `UnreadableFile` where nobody can tell. */
+export async function isPresent(file: string): Promise<boolean> {
+  return (await ifPresent(file, () => stat(file))) !== undefined
 }

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import type { EvidenceFiles } from '../evidence/evidence.ts'
 import { type EvidenceKey, evidenceKinds } from '../evidence/keep/evidence-store.ts'
 import { incomingFile } from '../evidence/receive/local-uploads.ts'
+import { unlessMissing } from '../if-present.ts'
 import { entryNames } from './archive-format.ts'
 import type { ArchiveWriter } from './write-archive.ts'
 
@@ -36,10 +37,7 @@ async function fetchFile(
   if (await store.fetch({ kind, id }, file)) return true
   if (kind !== 'originals') return false
   const incoming = incomingFile(directory, upload.acceptedFile ?? id)
-  return copyFile(incoming, file).then(
-    () => true,
-    () => false,
-  )
+  return (await copyFile(incoming, file).then(() => true, unlessMissing)) ?? false
 }
 
 /**

@@ -1,9 +1,10 @@
-import { mkdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { type BundledDatabase, startBundledDatabase } from '../database/bundled/bundled-database.ts'
 import { openDatabase } from '../database/open.ts'
 import { writeLedger } from '../erasures/write-ledger.ts'
+import { isPresent } from '../if-present.ts'
 import {
   findDatabaseState,
   type RestoreOptions,
@@ -22,17 +23,10 @@ function stamp(): string {
     .replaceAll(':', '')
 }
 
-async function exists(file: string): Promise<boolean> {
-  return stat(file).then(
-    () => true,
-    () => false,
-  )
-}
-
 /** Whether the present database has rows. First copies its ledger of erasures into the files. */
 async function inspectPresent({ config, onNotice }: BundledRestore): Promise<boolean> {
   const directory = path.join(config.dataDirectory, 'postgres')
-  if (!(await exists(path.join(directory, 'cluster')))) return false
+  if (!(await isPresent(path.join(directory, 'cluster')))) return false
   const bundled = await startBundledDatabase({ directory, onNotice })
   const database = openDatabase(bundled.settings)
   try {
@@ -56,7 +50,7 @@ export async function exchangeFolders(
 ): Promise<string | undefined> {
   const present = path.join(dataDirectory, 'postgres')
   const kept = path.join(dataDirectory, `postgres.before-${reason}-${stamp()}`)
-  const existed = await exists(present)
+  const existed = await isPresent(present)
   if (existed) await rename(present, kept)
   await rename(fresh, present)
   return existed ? kept : undefined

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { emptyDatabase } from '../../../test/support/database.ts'
-import { storeReports } from '../../../test/support/reports.ts'
+import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { test as siteTest, type TestSite } from '../../../test/support/site-test.ts'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
+import { openUploader } from '../../../test/support/upload.ts'
+import { videos } from '../../../test/support/videos.ts'
+import { videoUrl } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
 import { writeLedger } from '../erasures/write-ledger.ts'
 import { seal } from '../security/sealing.ts'
@@ -55,6 +58,22 @@ test('a backup stops at a sealing key that cannot be read', async ({ folder, sit
   await makeUnreadable(key)
   const writing = writeBackup({ config, settings: site.settings, file, lock, withVideos: false })
   await expect(writing).rejects.toThrow(`${key} cannot be read (ELOOP: `)
+  await expect(readFile(file)).rejects.toThrow('ENOENT')
+})
+
+test('a backup stops at the original of a video that cannot be read', async ({ folder, site }) => {
+  const uploader = openUploader(site.url)
+  const { url } = await uploader.upload(videos.mp4, 'night.mp4')
+  await uploader.submit({ ...newReport(), videoUrl: videoUrl(path.basename(url)) })
+  const incoming = path.join(site.dataDirectory, 'evidence/incoming')
+  for (const name of await readdir(incoming)) {
+    await rm(path.join(incoming, name))
+    await makeUnreadable(path.join(incoming, name))
+  }
+  const file = path.join(folder, 'register.backup')
+  const config = { ...readConfig({}), dataDirectory: site.dataDirectory }
+  const writing = writeBackup({ config, settings: site.settings, file, lock, withVideos: true })
+  await expect(writing).rejects.toThrow('ELOOP')
   await expect(readFile(file)).rejects.toThrow('ENOENT')
 })
 

@@ -1,4 +1,4 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import pg from 'pg'
 import * as copyStreams from 'pg-copy-streams'
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 import { hasTable } from '../database/has-table.ts'
 import type { ConnectionSettings } from '../database/open.ts'
 import { openEvidenceFiles } from '../evidence/evidence.ts'
-import { ifPresent } from '../if-present.ts'
+import { ifPresent, isPresent } from '../if-present.ts'
 import { nameOfKeyFile } from '../security/expect-sealing-key.ts'
 import { sealedValuesQuery } from '../security/sealed-values.ts'
 import { sealingKeyFileOf } from '../security/sealing.ts'
@@ -173,7 +173,7 @@ async function fillArchive(
  */
 export async function writeBackup(options: BackupOptions): Promise<ArchiveFacts> {
   const { file, settings, lock } = options
-  if (await ifPresent(file, () => stat(file))) throw new Error(`${file} exists already.`)
+  if (await isPresent(file)) throw new Error(`${file} exists already.`)
   const unfinished = `${file}.unfinished`
   await rm(unfinished, { force: true })
   try {

@@ -1,7 +1,6 @@
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Config } from '../config.ts'
-import { ifPresent } from '../if-present.ts'
+import { isPresent } from '../if-present.ts'
 import { shareBundledDatabase } from './bundled/bundled-database.ts'
 import { directUrlOf } from './database-config.ts'
 import type { ConnectionSettings } from './open.ts'
@@ -16,7 +15,7 @@ export async function openPresentDatabase(
   }
   const directory = path.join(config.dataDirectory, 'postgres')
   const cluster = path.join(directory, 'cluster')
-  if (!(await ifPresent(cluster, () => stat(cluster)))) {
+  if (!(await isPresent(cluster))) {
     throw new Error(`There is no database in ${config.dataDirectory}.`)
   }
   return shareBundledDatabase({ directory, onNotice: console.error })

@@ -1,8 +1,9 @@
-import { rm, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import * as z from 'zod'
 import type { ImportOutcome } from '../../../shared/imports.ts'
 import { openEvidenceFiles } from '../../evidence/evidence.ts'
 import { scratchFile } from '../../evidence/scratch.ts'
+import { isPresent } from '../../if-present.ts'
 import { readChosenMapping } from '../../importing/chosen-mapping.ts'
 import type { ImportSummary } from '../../importing/import-summary.ts'
 import { UnusableInput } from '../../importing/mapping.ts'
@@ -39,12 +40,6 @@ function outcomeOf(summary: ImportSummary): ImportOutcome {
   }
 }
 
-const exists = (path: string) =>
-  stat(path).then(
-    () => true,
-    () => false,
-  )
-
 async function importFrom(
   context: JobContext,
   { id, request, start }: TakenRun,
@@ -64,7 +59,7 @@ async function importFrom(
     const task: ImportTask = { ...given, isTrial, isUpdate, actor }
     const result = await pool.run<ImportResult>('importSentFile', task, signal)
     if ('unusable' in result) throw new UnusableInput(result.unusable)
-    const hasRefused = await exists(refused)
+    const hasRefused = await isPresent(refused)
     const outcome = outcomeOf(result.summary)
     await endRun(database, id, { outcome, refused: hasRefused ? refused : undefined })
   } finally {

@@ -1,6 +1,6 @@
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { ifPresent } from '../../if-present.ts'
+import { ifPresent, isPresent } from '../../if-present.ts'
 import { syncFile } from '../../sync-file.ts'
 import { type Account, runAs } from './account.ts'
 import { BundledDatabaseError, hasCode, ownServer } from './error.ts'
@@ -77,7 +77,7 @@ async function findVersion(cluster: string): Promise<string | undefined> {
   const file = path.join(cluster, 'PG_VERSION')
   const version = await ifPresent(file, () => readFile(file, 'utf8'))
   if (version !== undefined) return version.trim()
-  return (await ifPresent(cluster, () => stat(cluster))) ? 'unknown' : undefined
+  return (await isPresent(cluster)) ? 'unknown' : undefined
 }
 
 /** Whether there is a cluster. Throws if it has another major version. */

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
-import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ifPresent } from '../../if-present.ts'
+import { isPresent } from '../../if-present.ts'
 import { chooseAccount, commandAs } from './account.ts'
 import { type Binaries, prepareBinaries } from './binaries.ts'
 import { BundledDatabaseError } from './error.ts'
@@ -16,8 +15,7 @@ const longestStart = 120_000
 /** Finds the programs in a `bin` folder of any PostgreSQL, or of another version's npm package. */
 export async function findPrograms(folder: string): Promise<Binaries> {
   const links = path.join(folder, '../pg-symlinks.json')
-  const isPackage = await ifPresent(links, () => stat(links))
-  if (isPackage) return prepareBinaries(path.resolve(folder, '../..'))
+  if (await isPresent(links)) return prepareBinaries(path.resolve(folder, '../..'))
   return { initdb: path.join(folder, 'initdb'), postgres: path.join(folder, 'postgres') }
 }
 

@@ -1,6 +1,7 @@
-import { mkdir, rm, stat } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Database } from '../../database/open.ts'
+import { isPresent } from '../../if-present.ts'
 import type { Evidence } from '../evidence.ts'
 import { findUpload, noteFailure, notePrepared, type UploadRow } from '../queries.ts'
 import { incomingFile, removeIncoming } from '../receive/local-uploads.ts'
@@ -19,11 +20,7 @@ function failureOf(error: unknown): string {
 /** Idempotent: after a crash the original is either here or in the store. */
 async function keepOriginal({ directory, store }: Evidence, upload: UploadRow): Promise<void> {
   const incoming = incomingFile(directory, upload.acceptedFile ?? upload.id)
-  const isHere = await stat(incoming).then(
-    () => true,
-    () => false,
-  )
-  if (!isHere) return
+  if (!(await isPresent(incoming))) return
   await store.put({ kind: 'originals', id: upload.id }, incoming)
   await removeIncoming(directory, upload)
 }

@@ -1,6 +1,6 @@
-import { rename, stat, writeFile } from 'node:fs/promises'
+import { rename, writeFile } from 'node:fs/promises'
 import { LRUCache } from 'lru-cache'
-import { unlessMissing } from '../../if-present.ts'
+import { isPresent, unlessMissing } from '../../if-present.ts'
 
 /** A process forgets older uploads and copies them. */
 const mostRemembered = 1_000
@@ -35,7 +35,6 @@ export type SoleWriter = {
  */
 export function openSoleWriter(pathsOf: (id: string) => ReceivedPaths): SoleWriter {
   const own = new LRUCache<string, Writing>({ max: mostRemembered })
-  const exists = (file: string) => stat(file).then(() => true, unlessMissing)
   return {
     begin(id) {
       own.set(id, { isOpen: false })
@@ -61,8 +60,8 @@ export function openSoleWriter(pathsOf: (id: string) => ReceivedPaths): SoleWrit
     },
     async findWhole(id) {
       const { whole, shared } = pathsOf(id)
-      if (!(await exists(whole))) return undefined
-      return { file: whole, isSafe: !(await exists(shared)) }
+      if (!(await isPresent(whole))) return undefined
+      return { file: whole, isSafe: !(await isPresent(shared)) }
     },
   }
 }
