@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely'
 import type { HistoryAction } from '../../../shared/history.ts'
-import type { AdminReport, DecisionOutcome } from '../../../shared/moderation.ts'
+import type { DecisionOutcome } from '../../../shared/moderation.ts'
 import {
   type ReportStatus,
   reportStatusTable,
@@ -9,7 +9,6 @@ import {
 import type { AppContext } from '../../app-context.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import type { ReportsTable } from '../../database/tables.ts'
-import { conflict, notFound } from '../../http/problems.ts'
 import { purgeReports } from '../../http/purge-caches.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import { mailNameConfirmation } from '../../reports/mail-name-confirmation.ts'
@@ -233,14 +232,4 @@ export async function deleteReports(
     record: ({ status }) => [{ action: 'report_deleted', from: status, to: null }],
   }
   return carryOut(database, command, change)
-}
-
-/**
- * Returns the report after a decision on it alone, or null if it was deleted. Throws 404 or 409.
- */
-export function decidedReport([decided]: DecisionOutcome[]): AdminReport | null {
-  if (!decided || decided.outcome === 'not_found') throw notFound('report')
-  if (decided.outcome === 'done') return decided.report
-  const refusal = { code: 'changed-meanwhile', values: { what: 'report' } } as const
-  throw conflict(refusal, decided.report ?? undefined)
 }

@@ -11,14 +11,14 @@ import {
 import { reportStatusTable } from '../../../shared/report-status.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
-import { IdAddress, requireId } from '../../http/id-in-address.ts'
-import { notFound } from '../../http/problems.ts'
+import { IdAddress } from '../../http/id-in-address.ts'
 import { siteOrigin } from '../../http/site-origin.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { findReason } from '../answers/decision-reasons.ts'
 import { getAdministrator, requireRecentProof } from '../signed-in-administrator.ts'
-import { decidedReport, decideReports, deleteReports } from './decide-reports.ts'
+import { decideReports, deleteReports } from './decide-reports.ts'
 import { noteReportersIn } from './note-reading.ts'
+import { answerWith, commandOn, expectDone } from './one-report.ts'
 
 const tags = ['moderation']
 const refusals = problemAnswers(400, 401, 403, 404, 409, 413, 415, 429, 503)
@@ -26,7 +26,7 @@ const refusalsOfSeveral = problemAnswers(400, 401, 403, 413, 415, 429, 503)
 
 /** One decision on one report. */
 const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database, config, jobs } = context
+  const { database } = context
 
   app.patch(
     apiUrls.adminReportStatus,
@@ -41,18 +41,11 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       },
     },
     async (request) => {
-      const administrator = await getAdministrator(context, request, 'moderate')
-      const { status, expectedUpdatedAt } = request.body
-      const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
+      const command = await commandOn(context, request, 'moderate')
+      const { status, toWitness } = request.body
       const reason = await findReason(database, request.body, reportStatusTable[status].needsReason)
-      const origin = siteOrigin(config, request)
-      const { toWitness } = request.body
-      const command = { administrator, reports, reason, toWitness, status, jobs, origin }
-      const decided = await decideReports(context, command)
-      await noteReportersIn(database, administrator, decided)
-      const report = decidedReport(decided)
-      if (!report) throw notFound('report')
-      return report
+      const decided = await decideReports(context, { ...command, reason, toWitness, status })
+      return answerWith(context, command, decided)
     },
   )
 
@@ -69,18 +62,11 @@ const decideRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => 
       },
     },
     async (request, reply) => {
-      const administrator = await getAdministrator(context, request, 'administer')
-      const { expectedUpdatedAt, toWitness, ...reasoning } = request.body ?? {
-        reason: null,
-        toWitness: null,
-      }
-      const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
+      const command = await commandOn(context, request, 'administer')
+      const { toWitness, ...reasoning } = request.body ?? { reason: null, toWitness: null }
       const reason = await findReason(database, reasoning, true)
-      const origin = siteOrigin(config, request)
-      const command = { administrator, reports, reason, toWitness, jobs, origin }
-      const deleted = await deleteReports(context, command)
-      await noteReportersIn(database, administrator, deleted)
-      decidedReport(deleted)
+      const deleted = await deleteReports(context, { ...command, reason, toWitness })
+      await expectDone(context, command, deleted)
       return reply.code(204).send(null)
     },
   )

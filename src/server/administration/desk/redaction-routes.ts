@@ -1,20 +1,15 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { AdministratorRight } from '../../../shared/administration.ts'
 import { AdminReport, ReportRelease } from '../../../shared/moderation.ts'
 import { RedactedOriginal, Redaction } from '../../../shared/redactions.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import { IdAddress, requireId } from '../../http/id-in-address.ts'
-import { notFound } from '../../http/problems.ts'
-import { siteOrigin } from '../../http/site-origin.ts'
 import { problemAnswers } from '../../openapi.ts'
 import { listOriginals } from '../../reports/redacted-originals.ts'
 import { findReason } from '../answers/decision-reasons.ts'
 import { getAdministrator } from '../signed-in-administrator.ts'
-import { type Command, decidedReport } from './decide-reports.ts'
-import { noteReportersIn } from './note-reading.ts'
+import { answerWith, commandOn } from './one-report.ts'
 import { redactReport, takeBackRedaction } from './redact-report.ts'
 
 const tags = ['moderation']
@@ -50,36 +45,15 @@ const schemas = {
   },
 }
 
-type Request = FastifyRequest<{ Params: IdAddress }> & {
-  body: { expectedUpdatedAt?: string | undefined } | null | undefined
-}
-
 /** Removes words from public texts, and puts them back. Only administrators read the originals. */
 export const redactionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database, config, jobs } = context
-
-  async function asCommand(request: Request, right: AdministratorRight): Promise<Command> {
-    const administrator = await getAdministrator(context, request, right)
-    const { expectedUpdatedAt } = request.body ?? {}
-    const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
-    return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
-  }
-
-  async function answer(
-    command: Command,
-    decided: Awaited<ReturnType<typeof redactReport>>,
-  ): Promise<AdminReport> {
-    await noteReportersIn(database, command.administrator, decided)
-    const report = decidedReport(decided)
-    if (!report) throw notFound('report')
-    return report
-  }
+  const { database } = context
 
   app.post(apiUrls.adminReportRedactions, { schema: schemas.redact }, async (request) => {
-    const command = await asCommand(request, 'moderate')
+    const command = await commandOn(context, request, 'moderate')
     const { texts, reasonCode } = request.body
     const reason = await findReason(database, { reasonCode, reason: null }, true)
-    return answer(command, await redactReport(context, { ...command, reason }, texts))
+    return answerWith(context, command, await redactReport(context, { ...command, reason }, texts))
   })
 
   app.get(apiUrls.adminReportRedactions, { schema: schemas.list }, async (request) => {
@@ -88,8 +62,8 @@ export const redactionRoutes: FastifyPluginAsyncZod<AppContext> = async (app, co
   })
 
   app.post(apiUrls.adminRedactionReturn, { schema: schemas.takeBack }, async (request) => {
-    const command = await asCommand(request, 'administer')
+    const command = await commandOn(context, request, 'administer')
     const { redactionId } = request.params
-    return answer(command, await takeBackRedaction(context, command, redactionId))
+    return answerWith(context, command, await takeBackRedaction(context, command, redactionId))
   })
 }

@@ -1,17 +1,13 @@
-import type { FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { AdminReport, ReadingCorrection, ReportRelease } from '../../../shared/moderation.ts'
 import { apiUrls } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
-import { IdAddress, requireId } from '../../http/id-in-address.ts'
-import { notFound } from '../../http/problems.ts'
-import { siteOrigin } from '../../http/site-origin.ts'
+import { IdAddress } from '../../http/id-in-address.ts'
 import { problemAnswers } from '../../openapi.ts'
-import { getAdministrator } from '../signed-in-administrator.ts'
 import { correctReading } from './correct-reading.ts'
-import { type Command, confirmNames, decidedReport, releaseReports } from './decide-reports.ts'
-import { noteReportersIn } from './note-reading.ts'
+import { confirmNames, releaseReports } from './decide-reports.ts'
+import { answerWith, commandOn } from './one-report.ts'
 
 const shared = {
   tags: ['moderation'],
@@ -23,20 +19,9 @@ const shared = {
   },
 }
 
-type ReleaseRequest = FastifyRequest<{ Params: { id: string } }> & {
-  body: ReportRelease | ReadingCorrection | null | undefined
-}
-
 /** Releases of held reports and held names, and corrections of place and time. */
 export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, context) => {
-  const { database, config, jobs } = context
-
-  async function asCommand(request: ReleaseRequest): Promise<Command> {
-    const administrator = await getAdministrator(context, request, 'moderate')
-    const { expectedUpdatedAt } = request.body ?? {}
-    const reports = [{ id: requireId(request.params.id, 'report'), expectedUpdatedAt }]
-    return { administrator, reports, reason: undefined, jobs, origin: siteOrigin(config, request) }
-  }
+  const { database } = context
 
   app.post(
     apiUrls.adminReportRelease,
@@ -48,12 +33,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       },
     },
     async (request) => {
-      const command = await asCommand(request)
-      const decided = await releaseReports(database, command)
-      await noteReportersIn(database, command.administrator, decided)
-      const report = decidedReport(decided)
-      if (!report) throw notFound('report')
-      return report
+      const command = await commandOn(context, request, 'moderate')
+      return answerWith(context, command, await releaseReports(database, command))
     },
   )
 
@@ -69,12 +50,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
     },
     async (request) => {
       const { expectedUpdatedAt: _, ...correction } = request.body
-      const command = await asCommand(request)
-      const decided = await correctReading(context, command, correction)
-      await noteReportersIn(database, command.administrator, decided)
-      const report = decidedReport(decided)
-      if (!report) throw notFound('report')
-      return report
+      const command = await commandOn(context, request, 'moderate')
+      return answerWith(context, command, await correctReading(context, command, correction))
     },
   )
 
@@ -88,12 +65,8 @@ export const releaseRoutes: FastifyPluginAsyncZod<AppContext> = async (app, cont
       },
     },
     async (request) => {
-      const command = await asCommand(request)
-      const decided = await confirmNames(database, command)
-      await noteReportersIn(database, command.administrator, decided)
-      const report = decidedReport(decided)
-      if (!report) throw notFound('report')
-      return report
+      const command = await commandOn(context, request, 'moderate')
+      return answerWith(context, command, await confirmNames(database, command))
     },
   )
 }
