@@ -179,7 +179,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
     refuseCrossSite(request, config)
     done()
   })
-  if (readingLimit) limitReading(app, config, readingLimit)
+  if (readingLimit) limitReading(app, readingLimit)
   limitAdmission(app)
   checkAccessEarly(app, context)
   refuseUnstorableAddresses(app)

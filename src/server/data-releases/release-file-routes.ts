@@ -10,6 +10,7 @@ import type { AppContext } from '../app-context.ts'
 import type { Evidence } from '../evidence/evidence.ts'
 import { openPlace, takeConditions } from '../evidence/serve/send-media.ts'
 import { isNotModified } from '../http/caching.ts'
+import { dropOwnHeaders } from '../http/own-headers.ts'
 import { notFound, unavailable } from '../http/problems.ts'
 import { findReleaseFile } from './queries.ts'
 import { rewritingInterval } from './release-jobs.ts'
@@ -54,7 +55,7 @@ export const releaseFileRoutes: FastifyPluginAsync<AppContext & { evidence: Evid
     }
     const headers = headersOf(month, name)
     const tag = `"${found.sha256}"`
-    reply.headers({ ...headers, etag: tag })
+    dropOwnHeaders(reply).headers({ ...headers, etag: tag })
     if (isNotModified(request, tag)) return reply.code(304).send()
     takeConditions(request, tag)
     const media = { type: headers['content-type'], disposition: headers['content-disposition'] }

@@ -1,10 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
-import { requestIdHeader } from '../monitoring/request-id.ts'
-import { readingLimitHeaders } from '../security/reading-limit.ts'
 import { isInProcess } from './ask-api.ts'
 import { isPersonal } from './fresh-answers.ts'
+import { dropOwnHeaders } from './own-headers.ts'
 import {
   isReading,
   keysHeader,
@@ -31,8 +30,7 @@ export function isNotModified(request: FastifyRequest, tag: string): boolean {
 
 /** Lets shared caches keep a response that is the same for all visitors, and tells nothing about this one. */
 export function allowSharedCache(reply: FastifyReply, seconds: number): FastifyReply {
-  for (const name of [requestIdHeader, ...readingLimitHeaders]) reply.removeHeader(name)
-  return reply.header('cache-control', `public, max-age=${seconds}`)
+  return dropOwnHeaders(reply).header('cache-control', `public, max-age=${seconds}`)
 }
 
 /** Forbids browsers and caches to store any response of `app`, because they are personal. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { uuidPattern } from '../../shared/ids.ts'
 import type { Config } from '../config.ts'
 import { isPersonal, stale } from './fresh-answers.ts'
+import { dropOwnHeaders } from './own-headers.ts'
 
 /** The keys of lists, counts, feeds and all else that shows several reports; and of each single one. */
 const listKey = 'reports'
@@ -55,7 +56,7 @@ export function replaceCopyOfGone(
   if (reply.statusCode !== 404 || !pathOfReport.test(request.url.toLowerCase())) return
   if (!mayBeShared(request, config)) return
   const control = reply.getHeader('cache-control')
-  reply.removeHeader('cache-control').removeHeader('x-request-id').header('x-accel-expires', '1')
+  dropOwnHeaders(reply).removeHeader('cache-control').header('x-accel-expires', '1')
   if (control !== undefined) reply.header('cache-control', control)
 }
 
@@ -66,12 +67,11 @@ export function shareResponse(
   { sharedCacheSeconds, cachePurgeUrls }: Config,
 ): void {
   const { whileRevalidating, ifError } = stale
-  reply.header(
+  dropOwnHeaders(reply).header(
     'cache-control',
     `public, max-age=0, s-maxage=${sharedCacheSeconds}, ` +
       `stale-while-revalidate=${whileRevalidating}, stale-if-error=${ifError}`,
   )
-  reply.removeHeader('x-request-id')
   if (cachePurgeUrls.length === 0) return
   const beside = reply.getHeader(keysHeader)
   reply.header(keysHeader, [keysOf(request), ...(beside ? [beside] : [])].join(' '))

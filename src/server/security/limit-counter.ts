@@ -43,3 +43,8 @@ export function counterOf(database: Database, { name, hits, seconds }: RateLimit
 export function isUsedUp(reason: unknown): reason is RateLimiterRes {
   return reason instanceof RateLimiterRes
 }
+
+/** At least 1, as `retry-after` tells it. */
+export function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(msBeforeNext / 1_000))
+}

@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '../database/open.ts'
 import { tooManyRequests } from '../http/problems.ts'
 import { dailySalt } from './daily-salt.ts'
-import { counterOf, isUsedUp, type RateLimit } from './limit-counter.ts'
+import { counterOf, isUsedUp, type RateLimit, secondsUntil } from './limit-counter.ts'
 import { rangesOf, type SourceRange, sourceOf } from './source.ts'
 
 /** Wide enough for a school class behind one address (decision 18). */
@@ -77,10 +76,6 @@ async function count(
     if (isUsedUp(reason)) return secondsUntil(reason)
     throw reason
   }
-}
-
-function secondsUntil({ msBeforeNext }: RateLimiterRes): number {
-  return Math.max(1, Math.ceil(msBeforeNext / 1_000))
 }
 
 /**

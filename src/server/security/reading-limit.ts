@@ -1,11 +1,9 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
-import type { Config } from '../config.ts'
 import { isInProcess } from '../http/ask-api.ts'
 import { tooManyRequests } from '../http/problems.ts'
-import { mayBeShared } from '../http/shared-cache.ts'
-import { isUsedUp } from './limit-counter.ts'
+import { isUsedUp, secondsUntil } from './limit-counter.ts'
 import { rangesOf } from './source.ts'
 
 declare module 'fastify' {
@@ -105,13 +103,11 @@ export function openReadingLimit(): ReadingLimit {
 }
 
 /** Tells each client how much is left, and refuses a client that has used it up. */
-export function limitReading(app: FastifyInstance, config: Config, limit: ReadingLimit): void {
+export function limitReading(app: FastifyInstance, limit: ReadingLimit): void {
   app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
     const reading = await limit.take(request)
     if (!reading) return
-    // What a shared cache stores goes to other visitors too.
-    if (reading.isOver || !mayBeShared(request, config)) reply.headers(limitHeaders(reading))
-    const seconds = Math.max(1, Math.ceil(reading.rest.msBeforeNext / 1_000))
-    if (reading.isOver) throw tooManyRequests(seconds)
+    reply.headers(limitHeaders(reading))
+    if (reading.isOver) throw tooManyRequests(secondsUntil(reading.rest))
   })
 }

@@ -5,15 +5,12 @@ import type { FastifyCompressOptions } from '@fastify/compress'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { requestIdHeader } from '../../monitoring/request-id.ts'
-import { readingLimitHeaders } from '../../security/reading-limit.ts'
 import { isNotModified } from '../caching.ts'
+import { ownHeaders } from '../own-headers.ts'
 import type { Answer } from './answer-cache.ts'
 
 /** They tell about one request or one connection. */
-const notShared = new Set<string>([
-  ...[requestIdHeader, ...readingLimitHeaders],
-  ...['connection', 'content-length', 'date'],
-])
+const notShared = new Set<string>([...ownHeaders, 'connection', 'content-length', 'date'])
 
 const brotliQuality = (quality: number): BrotliOptions => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality },
