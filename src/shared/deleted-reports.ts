@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
-import { wholeNumber } from './query-fields.ts'
+import { placePattern, wholeNumber } from './query-fields.ts'
 import { reportStatuses } from './report-status.ts'
 
 /**
@@ -42,13 +42,7 @@ const wrongCursor = faultMessage({ code: 'cursor-expected', values: { source: 'n
 export const DeletedReportQuery = z.object({
   limit: wholeNumber({ field: 'limit', smallest: 1, largest: deskPage.largest, absent: 50 }),
   after: z.optional(
-    z.string().check(
-      z.regex(/^\d{1,17}\.[0-9a-f-]{36}$/, { error: wrongCursor }),
-      z.refine((text) => z.uuid().safeParse(text.split('.')[1]).success, {
-        error: wrongCursor,
-        abort: true,
-      }),
-    ),
+    z.string().check(z.regex(new RegExp(`^${placePattern}$`), { error: wrongCursor })),
   ),
 })
 export type DeletedReportQuery = z.infer<typeof DeletedReportQuery>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
-import { filter, flag, patterned, searchText, wholeNumber } from './query-fields.ts'
+import { filter, flag, patterned, placePattern, searchText, wholeNumber } from './query-fields.ts'
 import { forEachStatus, reportStatuses } from './report-status.ts'
 import type { FieldName } from './texts/en/faults.ts'
 
@@ -57,7 +57,7 @@ export type DeskFilters = z.infer<typeof DeskFilters>
  * The position of a row: microseconds since 1970, and id. `held.` comes first for a held report.
  */
 const cursor = z.string().check(
-  z.regex(/^(held\.)?\d{1,17}\.[0-9a-f-]{36}$/, {
+  z.regex(new RegExp(String.raw`^(held\.)?${placePattern}$`), {
     error: faultMessage({ code: 'cursor-expected', values: { source: 'X-Next-After' } }),
   }),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { deskPage } from './limits.ts'
-import { filter, wholeNumber } from './query-fields.ts'
+import { filter, largestNumber, wholeNumber } from './query-fields.ts'
 
 /** The actions of administrators that are recorded permanently. */
 export const historyActions = [
@@ -71,9 +71,6 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** The largest number with as many digits as a query string allows. */
-const lastId = 999_999_999
-
 /** Filters of the history: administrators and what they read, or deleted reports. */
 export const historyTopics = ['administrators', 'deletions'] as const
 export type HistoryTopic = (typeof historyTopics)[number]
@@ -84,7 +81,12 @@ export const HistoryQuery = z.object({
   subjectId: z.optional(
     z.uuid({ error: faultMessage({ code: 'id-expected', values: { name: 'subjectId' } }) }),
   ),
-  before: wholeNumber({ field: 'before', smallest: 1, largest: lastId, absent: lastId }),
+  before: wholeNumber({
+    field: 'before',
+    smallest: 1,
+    largest: largestNumber,
+    absent: largestNumber,
+  }),
   limit: wholeNumber({
     field: 'limit',
     smallest: 1,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { administratorRoles } from './administration.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { ledgerPage } from './limits.ts'
-import { optionalNumber, wholeNumber } from './query-fields.ts'
+import { largestNumber, optionalNumber, wholeNumber } from './query-fields.ts'
 import { reportStatuses } from './report-status.ts'
 
 /** What was done: the new status of a report, or something else. */
@@ -55,12 +55,15 @@ export const DecisionLedger = z.object({
 })
 export type DecisionLedger = z.infer<typeof DecisionLedger>
 
-const lastRow = 999_999_999
-
 /** The newest rows, those before the row `before`, or those that follow the row `after`. */
 export const LedgerQuery = z.object({
-  after: optionalNumber({ field: 'after', smallest: 0, largest: lastRow }),
-  before: wholeNumber({ field: 'before', smallest: 1, largest: lastRow, absent: lastRow }),
+  after: optionalNumber({ field: 'after', smallest: 0, largest: largestNumber }),
+  before: wholeNumber({
+    field: 'before',
+    smallest: 1,
+    largest: largestNumber,
+    absent: largestNumber,
+  }),
   limit: wholeNumber({
     field: 'limit',
     smallest: 1,

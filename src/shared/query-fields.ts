@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
+import { uuidPattern } from './ids.ts'
 import { textLimits } from './limits.ts'
 import { isStorable } from './text.ts'
 import type { FieldName, FlagName, ListedName } from './texts/en/faults.ts'
@@ -8,6 +9,12 @@ import type { FieldName, FlagName, ListedName } from './texts/en/faults.ts'
 
 type Range = { field: FieldName; smallest: number; largest: number }
 type NumberRule = Range & { absent: number }
+
+/** The largest number with as many digits as a query string may have. */
+export const largestNumber = 999_999_999
+
+/** The place of a row in an order by time: microseconds since 1970, and its id. */
+export const placePattern = String.raw`\d{1,17}\.${uuidPattern}`
 
 export function optionalNumber({ field, smallest, largest, absent }: Range & { absent?: number }) {
   const error = faultMessage({ code: 'out-of-range', values: { field, smallest, largest } })

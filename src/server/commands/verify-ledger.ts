@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { ledgerPage } from '../../shared/limits.ts'
 import { chainBeginning, DecisionLedger, findBreak } from '../../shared/public-decisions.ts'
+import { largestNumber } from '../../shared/query-fields.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { readArguments, runCommand, sentence, WrongUsage } from './run-command.ts'
 
@@ -24,7 +25,7 @@ async function fetchPage(origin: string, before: number): Promise<DecisionLedger
 
 async function fetchAll(origin: string) {
   const decisions: DecisionLedger['decisions'] = []
-  let before = 999_999_999
+  let before = largestNumber
   for (;;) {
     const page = await fetchPage(origin, before)
     decisions.push(...page.decisions)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
+import { atMicroseconds, microsecondsOf } from '../database/microseconds.ts'
 import type { Database } from '../database/open.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { type CursorPosition, makeCursor, openCursor } from '../security/sealed-cursor.ts'
@@ -21,11 +22,8 @@ export async function openChangesCursor(
 
 type Row = { at: string; id: string; change: ReportChange }
 
-const microseconds = (column: string) =>
-  sql`(extract(epoch from ${sql.raw(column)}) * 1000000)::bigint`
-
 const after = (column: string, [at]: CursorPosition) =>
-  sql`${sql.raw(column)} >= timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`
+  sql`${sql.raw(column)} >= ${atMicroseconds(at)}`
 
 /**
  * In microseconds since 1970. Before this moment no transaction can commit a change any more. A transaction that is still open
@@ -34,7 +32,7 @@ const after = (column: string, [at]: CursorPosition) =>
  */
 export async function readHorizon(database: Database): Promise<string> {
   const { rows } = await sql<{ at: string }>`
-    select ${microseconds('least(clock_timestamp(), min(xact_start))')}::text as at
+    select ${microsecondsOf('least(clock_timestamp(), min(xact_start))')}::text as at
       from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'
        and application_name not in ('anomaly-register export', 'anomaly-register backup')`.execute(
@@ -50,14 +48,14 @@ export async function readHorizon(database: Database): Promise<string> {
 function changesAfter(position: CursorPosition, horizon: string, limit: number) {
   const [at, id] = position
   const part = (source: RawBuilder<unknown>, time: string, key: string) => sql`
-    (select ${microseconds(time)} as at, ${sql.raw(key)} as id
+    (select ${microsecondsOf(time)} as at, ${sql.raw(key)} as id
        from ${source}
         and ${after(time, position)}
-        and (${microseconds(time)}, ${sql.raw(key)}) > (${at}::bigint, ${id}::uuid)
-        and ${microseconds(time)} < ${horizon}::bigint
+        and (${microsecondsOf(time)}, ${sql.raw(key)}) > (${at}::bigint, ${id}::uuid)
+        and ${microsecondsOf(time)} < ${horizon}::bigint
       order by ${sql.raw(time)}, ${sql.raw(key)} limit ${sql.lit(limit)})`
   const ofSource = sql`reports where ${isPublic} and import_source = source.name`
-  const licenceChange = microseconds('licence_changed_at')
+  const licenceChange = microsecondsOf('licence_changed_at')
   return sql`
     ${part(sql`reports where ${isPublic} and import_source is null`, 'updated_at', 'id')}
     union all
@@ -87,7 +85,7 @@ const joinReports = sql`left join ${exportedReports()} on report.id = changed.id
  * nothing about the order of the changes.
  */
 export const copyChanges = (from: number) => {
-  const time = sql`timestamptz 'epoch' + ${sql.lit(from)} * interval '1 microsecond'`
+  const time = atMicroseconds(sql.lit(from))
   return copyLines(sql`
     select ${changeAsJson}::text
       from (select id from reports

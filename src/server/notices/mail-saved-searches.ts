@@ -5,6 +5,7 @@ import type { NoticeFrequency } from '../../shared/notices.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { isDatabaseUnavailable } from '../database/availability.ts'
+import { atMicroseconds } from '../database/microseconds.ts'
 import type { Database } from '../database/open.ts'
 import { questionInWords } from '../discovery/question-in-words.ts'
 import { readHorizon } from '../exports/changes.ts'
@@ -67,8 +68,7 @@ async function composeMail({ config }: JobContext, row: Row, found: Found): Prom
 
 async function readUntil(database: Database): Promise<string> {
   const { rows } = await sql<{ until: string }>`
-    select (timestamptz 'epoch' + ${await readHorizon(database)}::bigint * interval '1 microsecond')::text
-      as until`.execute(database)
+    select ${atMicroseconds(await readHorizon(database))}::text as until`.execute(database)
   return rows[0]?.until ?? '-infinity'
 }
 

@@ -10,6 +10,7 @@ import type { ReportQuery } from '../../shared/report-query.ts'
 import { readSeal, type SealColumns, type SealedReport } from '../cases/seal.ts'
 import { columnList } from '../database/column-list.ts'
 
+import { microsecondsOf, valuesAt } from '../database/microseconds.ts'
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
 import { archiveOfReport } from '../importing/import-sources.ts'
 import { countNullReports } from '../null-reports/public-null-reports.ts'
@@ -120,12 +121,8 @@ export async function readLocatedReports(
 /** `at` is the moment of submission in microseconds since 1970. It must not leave the server. */
 type ListRow = PublicRow & { at: string }
 
-const microseconds = sql`(extract(epoch from created_at) * 1000000)::bigint::text`
-
-function isOlderThan([at, id]: CursorPosition): RawBuilder<boolean> {
-  return sql<boolean>`
-    (created_at, id) < (timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond', ${id}::uuid)`
-}
+const isOlderThan = (position: CursorPosition) =>
+  sql<boolean>`(created_at, id) < ${valuesAt(position)}`
 
 /**
  * The first page and those after a cursor have a name, because to plan a search takes 5 ms. Limit and offset are
@@ -149,7 +146,7 @@ export function listStatement(
   return {
     name: isFrequent ? ['list-reports', ...namedParts(query, after)].join('-') : undefined,
     statement: sql`
-      select ${publicColumnList}, ${microseconds} as at
+      select ${publicColumnList}, ${microsecondsOf('created_at')}::text as at
         from reports where id in (${found}) order by ${order}`,
   }
 }

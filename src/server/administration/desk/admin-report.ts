@@ -2,9 +2,9 @@ import { type Selectable, sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { AdministratorRole } from '../../../shared/administration.ts'
 import { AdminReport } from '../../../shared/moderation.ts'
+import { placeOf } from '../../database/microseconds.ts'
 import type { ReportsTable } from '../../database/tables.ts'
 import { plainFileName } from '../../evidence/receive/file-name.ts'
-import { cursorColumn } from './desk-filters.ts'
 
 /** Fields without a column. */
 const computed = { isMasked: true, hasAccount: true, noteCount: true } as const
@@ -22,7 +22,7 @@ export const adminColumns = [
   ...columns,
   sql<boolean>`user_id is not null`.as('hasAccount'),
   sql<number>`(select count(*) from report_notes where report_id = reports.id)`.as('noteCount'),
-  cursorColumn.as('cursor'),
+  placeOf('created_at').as('cursor'),
 ] as const
 
 /** Keeps the first letter of each part: enough to distinguish two, too little to write a mail. */

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeskFilters, DeskQuery } from '../../../shared/desk-query.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
 import { hiddenStatuses, isPublicStatus } from '../../../shared/report-status.ts'
+import { valuesAt } from '../../database/microseconds.ts'
 import { hasStatus, isPublic, isWaitingForRelease } from '../../reports/public-reports.ts'
 
 type Condition = RawBuilder<boolean>
@@ -49,10 +50,6 @@ function isOfSourceAndTime(filters: DeskFilters): Condition[] {
   return conditions
 }
 
-/** The place of a row in the order of submission, as in the header `X-Next-After`. */
-export const cursorColumn = sql<string>`
-  (extract(epoch from created_at) * 1000000)::bigint || '.' || id`
-
 type Order = Pick<DeskQuery, 'order' | 'search' | 'sightedFrom' | 'heldFirst'>
 
 /** Search results and reports of some days of sighting have the order of submission alone. */
@@ -65,11 +62,9 @@ function isAfter({
   order = 'newest',
 }: Partial<Pick<DeskQuery, 'after' | 'order'>>): Condition[] {
   if (!after) return []
-  const [microseconds, id] = after.replace(/^held\./, '').split('.')
-  const place = sql`(
-    timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
+  const place = after.replace(/^held\./, '').split('.')
   const follows = order === 'oldest' ? sql`>` : sql`<`
-  return [sql<boolean>`(created_at, id) ${follows} ${place}`]
+  return [sql<boolean>`(created_at, id) ${follows} ${valuesAt(place)}`]
 }
 
 type Selection = DeskFilters & Partial<Pick<DeskQuery, 'after' | 'order'>>

@@ -129,6 +129,7 @@ describe('the list', () => {
     ['sightedFrom=2026-02-01&sightedTo=2026-03-04', /at most 31 days/],
     ['sightedFrom=2026-02-02&sightedTo=2026-02-01', /at most 31 days/],
     ['after=yesterday', 'After must be the X-Next-After value of an earlier answer.'],
+    [`after=1.${'-'.repeat(36)}`, 'After must be the X-Next-After value of an earlier answer.'],
     [`search=${'x'.repeat(201)}`, 'Search must be at most 200 characters.'],
     ['search=amber&offset=1', 'A search goes on with after, not with an offset.'],
     ['limit=x&order=y', 'Order must be newest or oldest. Limit must be a whole number'],

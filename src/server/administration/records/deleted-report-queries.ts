@@ -5,6 +5,7 @@ import type {
   DeletedReportQuery,
 } from '../../../shared/deleted-reports.ts'
 import { quarantineDays } from '../../../shared/limits.ts'
+import { placeOf, valuesAt } from '../../database/microseconds.ts'
 import type { Database } from '../../database/open.ts'
 
 type Row = Omit<DeletedReport, 'deletedAt' | 'restorableUntil'> & {
@@ -15,13 +16,8 @@ type Row = Omit<DeletedReport, 'deletedAt' | 'restorableUntil'> & {
 
 const longestLead = 160
 
-const place = sql`(extract(epoch from deleted_at) * 1000000)::bigint || '.' || id`
-
 function isAfter(after: string | undefined) {
-  if (!after) return sql`true`
-  const [microseconds, id] = after.split('.')
-  return sql`(deleted_at, id) < (
-    timestamptz 'epoch' + ${microseconds}::bigint * interval '1 microsecond', ${id}::uuid)`
+  return after ? sql`(deleted_at, id) < ${valuesAt(after.split('.'))}` : sql`true`
 }
 
 function toDeletedReport({ cursor: _, deletedAt, restorableUntil, ...row }: Row): DeletedReport {
@@ -45,7 +41,7 @@ export async function listDeletedReports(
            report ->> 'sighting_date' as sighting_date,
            left(report ->> 'description', ${longestLead}) as lead,
            report ->> 'video_url' is not null as has_video,
-           jsonb_array_length(notes) as note_count, ${place} as cursor
+           jsonb_array_length(notes) as note_count, ${placeOf('deleted_at')} as cursor
       from deleted_reports where ${isAfter(after)}
      order by deleted_at desc, id desc limit ${limit + 1}`.execute(database)
   const { total } = await database
