@@ -86,10 +86,7 @@ async function spendAllowance(
   { address, size }: Announcement,
 ): Promise<void> {
   const charge = Math.max(leastCharge, Math.ceil(size / 1_024))
-  for (const { range, share } of rangesOf(address)) {
-    const limit = { ...kibibytesPerDay, hits: kibibytesPerDay.hits * share }
-    await spendRateLimit(transaction, [limit], range, charge)
-  }
+  await spendRateLimit(transaction, [kibibytesPerDay], rangesOf(address), charge)
 }
 
 function readFormat({ fileName, mediaType, size }: Announcement): VideoFormat {
