@@ -9,7 +9,6 @@ import type {
 import type { ReportQuery } from '../../shared/report-query.ts'
 import { readSeal, type SealColumns, type SealedReport } from '../cases/seal.ts'
 import { columnList } from '../database/column-list.ts'
-
 import { microsecondsOf, valuesAt } from '../database/microseconds.ts'
 import { type Database, type FrequentStatement, runStatement } from '../database/open.ts'
 import { archiveOfReport } from '../importing/import-sources.ts'

@@ -1,7 +1,8 @@
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import type { Config } from '../../config.ts'
 import { sourceOf } from '../../security/source.ts'
 import type { Transfer } from './transfer.ts'
+import { openTrustedProxies } from './trusted-proxies.ts'
 
 export type ClientConnection = {
   socket: Socket
@@ -9,20 +10,6 @@ export type ClientConnection = {
   requests: number
   /** The bytes of the response that the client has not received yet. */
   answer: Transfer | undefined
-}
-
-function openTrustedList({ trustedProxies }: Config): (address: string) => boolean {
-  const list = new BlockList()
-  for (const entry of trustedProxies) {
-    const [address = '', bits] = entry.split('/', 2)
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return (address) => {
-    const plain = address.replace(/^::ffff:/i, '')
-    return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4')
-  }
 }
 
 function openSourceCounts() {
@@ -43,7 +30,7 @@ export function openConnectionTable(config: Config) {
   const { most, mostPerSource } = config.connections
   const table = new Map<Socket, ClientConnection>()
   const counts = openSourceCounts()
-  const isProxy = openTrustedList(config)
+  const isProxy = openTrustedProxies(config.trustedProxies)
 
   /** Closes the connection that has been idle for longest if the table is full. */
   function makeRoom(): boolean {
