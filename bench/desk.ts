@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { readConfig } from '../src/server/config.ts'
 import { openDatabase } from '../src/server/database/open.ts'
-import { sessionCookieName } from '../src/server/security/session-cookies.ts'
+import { sessionCookies } from '../src/server/security/session-cookies.ts'
 import { startSession } from '../src/server/security/sessions.ts'
 import { deskHeaders } from '../src/shared/desk-query.ts'
 import { apiUrls } from '../src/shared/urls.ts'
@@ -87,7 +87,7 @@ async function signIn(databaseUrl: string): Promise<Administrator> {
     device: 'bench',
   })
   return {
-    cookie: `${sessionCookieName(readConfig({}), 'administrator')}=${token}`,
+    cookie: `${sessionCookies.administrator.nameOf(readConfig({}))}=${token}`,
     async [Symbol.asyncDispose]() {
       await database.deleteFrom('adminUsers').where('id', '=', id).execute()
       await database.destroy()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readConfig, variableNames } from '../../src/server/config.ts'
-import { isServedByHttps } from '../../src/server/security/session-cookies.ts'
+import { isServedByHttps } from '../../src/server/security/own-cookie.ts'
 
 const root = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, type Request } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
-import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
+import { sessionCookies } from '../../src/server/security/session-cookies.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { signInAdministrator, storeAdministrator } from './administrators.ts'
 import type { TestSite } from './site.ts'
@@ -9,7 +9,7 @@ import { expectToast } from './toast.ts'
 /** Signs the whole browser context in to the administration. */
 export async function signInAs(context: BrowserContext, site: TestSite, id: string): Promise<void> {
   const { cookie } = await signInAdministrator(site.database, id)
-  const name = sessionCookieName(readConfig({}), 'administrator')
+  const name = sessionCookies.administrator.nameOf(readConfig({}))
   const value = cookie.slice(name.length + 1)
   await context.addCookies([{ name, value, url: site.url, httpOnly: true, sameSite: 'Lax' }])
 }

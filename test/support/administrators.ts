@@ -3,7 +3,7 @@ import { readConfig } from '../../src/server/config.ts'
 import type { Database } from '../../src/server/database/open.ts'
 import type { Tables } from '../../src/server/database/tables.ts'
 import { hashPassword } from '../../src/server/security/passwords.ts'
-import { sessionCookieName } from '../../src/server/security/session-cookies.ts'
+import { sessionCookies } from '../../src/server/security/session-cookies.ts'
 import { startSession } from '../../src/server/security/sessions.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { type Answer, send } from './send.ts'
@@ -40,7 +40,7 @@ export async function signInAdministrator(
     ownerId: id,
     device: 'Test browser',
   })
-  return { cookie: `${sessionCookieName(readConfig({}), 'administrator')}=${token}` }
+  return { cookie: `${sessionCookies.administrator.nameOf(readConfig({}))}=${token}` }
 }
 
 export async function signedInAdministrator(

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { ownCookie } from '../security/own-cookie.ts'
 import { seal, unseal } from '../security/sealing.ts'
-import { isServedByHttps } from '../security/session-cookies.ts'
 
 /**
  * `case` opens a case in one browser for a while. `receipt` carries a new code to the page that shows
@@ -10,18 +10,7 @@ import { isServedByHttps } from '../security/session-cookies.ts'
 export const terms = { case: 1_800, receipt: 600 } as const
 type CookieName = keyof typeof terms
 
-function nameOf(config: Config, name: CookieName): string {
-  return isServedByHttps(config) ? `__Host-${name}` : name
-}
-
-function optionsOf(config: Config) {
-  return {
-    path: '/',
-    httpOnly: true,
-    secure: isServedByHttps(config),
-    sameSite: 'strict',
-  } as const
-}
+const cookies = { case: ownCookie('case', 'strict'), receipt: ownCookie('receipt', 'strict') }
 
 async function setSealed(
   reply: FastifyReply,
@@ -32,10 +21,7 @@ async function setSealed(
   const maxAge = terms[name]
   const content = Buffer.from(`${Date.now() + maxAge * 1_000} ${value}`)
   const sealed = await seal(config, `cookie ${name}`, content)
-  reply.setCookie(nameOf(config, name), sealed.toString('base64url'), {
-    ...optionsOf(config),
-    maxAge,
-  })
+  cookies[name].set(reply, config, { value: sealed.toString('base64url'), maxAge })
 }
 
 /** Undefined if the cookie is missing, forged or over. */
@@ -44,7 +30,7 @@ async function readSealed(
   config: Config,
   name: CookieName,
 ): Promise<string | undefined> {
-  const given = request.cookies[nameOf(config, name)]
+  const given = cookies[name].read(request, config)
   if (!given) return undefined
   const opened = await unseal(config, `cookie ${name}`, Buffer.from(given, 'base64url')).catch(
     () => undefined,
@@ -75,7 +61,7 @@ export async function readCaseCookie(
 }
 
 export function clearCaseCookie(reply: FastifyReply, config: Config): void {
-  reply.clearCookie(nameOf(config, 'case'), optionsOf(config))
+  cookies.case.clear(reply, config)
 }
 
 export function setReceiptCookie(reply: FastifyReply, config: Config, code: string): Promise<void> {

@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { longestLag } from '../database/replica.ts'
-import { hasSessionCookie, isServedByHttps, plainNames } from '../security/session-cookies.ts'
+import { isServedByHttps } from '../security/own-cookie.ts'
+import { hasSessionCookie, plainNames } from '../security/session-cookies.ts'
 
 /** Seconds that a shared cache may send a stale response: during its renewal, and after a failure. */
 export const stale = { whileRevalidating: 10, ifError: 60 }

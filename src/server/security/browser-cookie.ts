@@ -1,15 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { newBrowserToken, noteTerm } from './browser-notes.ts'
-import { isServedByHttps } from './session-cookies.ts'
+import { ownCookie } from './own-cookie.ts'
 
-function cookieName(config: Config): string {
-  return isServedByHttps(config) ? '__Host-sign-in' : 'sign-in'
-}
+const cookie = ownCookie('sign-in', 'lax')
 
 /** Returns the token that binds a sign-in to the browser that began it. */
 export function readBrowserToken(request: FastifyRequest, config: Config): string | undefined {
-  return request.cookies[cookieName(config)]
+  return cookie.read(request, config)
 }
 
 /** Returns the browser's token, or sets a new one. A second tab keeps the token of the first. */
@@ -20,12 +18,6 @@ export function ensureBrowserToken(
 ): string {
   const given = readBrowserToken(request, config)
   const token = given && /^[\w-]{43}$/.test(given) ? given : newBrowserToken()
-  reply.setCookie(cookieName(config), token, {
-    path: '/',
-    httpOnly: true,
-    secure: isServedByHttps(config),
-    sameSite: 'lax',
-    maxAge: noteTerm,
-  })
+  cookie.set(reply, config, { value: token, maxAge: noteTerm })
   return token
 }

@@ -6,6 +6,7 @@ import { allowsAnalytics } from '../../shared/analytics.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { Config } from '../config.ts'
 import { isInProcess } from '../http/ask-api.ts'
+import { isServedByHttps } from './own-cookie.ts'
 
 /** Complete on purpose: helmet's partial directives would drop 'self'. */
 const contentSecurityPolicy = {
@@ -61,10 +62,11 @@ const permissionsPolicy =
 
 /** Runs helmet once: its headers depend on the configuration and not on the request. */
 function headersWith(config: Config, directives: Record<string, string[]>): OutgoingHttpHeaders {
-  const isHttps = config.publicUrl?.startsWith('https:') ?? false
   const setHeaders = helmet({
     contentSecurityPolicy: { useDefaults: false, directives },
-    strictTransportSecurity: isHttps ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    strictTransportSecurity: isServedByHttps(config)
+      ? { maxAge: 63_072_000, includeSubDomains: true }
+      : false,
     referrerPolicy: { policy: 'no-referrer' },
     frameguard: { action: 'deny' },
     crossOriginOpenerPolicy: { policy: 'same-origin' },

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { ownCookie } from './own-cookie.ts'
 import { noPassword } from './passwords.ts'
-import { isServedByHttps } from './session-cookies.ts'
 import type { SessionKind } from './sessions.ts'
 
 /** `password` is the stored hash: a new password invalidates all marks. */
@@ -11,14 +11,9 @@ type Account = { id: string; password: string }
 /** Seconds. */
 export const knownDeviceTerm = 365 * 86_400
 
-const plainNames = { user: 'known-device', administrator: 'known-admin-device' } as const
-
-function cookieName(config: Config, kind: SessionKind): string {
-  return `${isServedByHttps(config) ? '__Host-' : ''}${plainNames[kind]}`
-}
-
-function cookieTerms(config: Config) {
-  return { path: '/', httpOnly: true, secure: isServedByHttps(config), sameSite: 'lax' } as const
+const cookies = {
+  user: ownCookie('known-device', 'lax'),
+  administrator: ownCookie('known-admin-device', 'lax'),
 }
 
 function markOf({ id, password }: Account): Buffer {
@@ -35,14 +30,12 @@ export function markKnownDevice(
   { kind, account }: { kind: SessionKind; account: Account },
 ): void {
   if (account.password === noPassword) return
-  reply.setCookie(cookieName(config, kind), markOf(account).toString('base64url'), {
-    ...cookieTerms(config),
-    maxAge: knownDeviceTerm,
-  })
+  const value = markOf(account).toString('base64url')
+  cookies[kind].set(reply, config, { value, maxAge: knownDeviceTerm })
 }
 
 export function forgetKnownDevice(reply: FastifyReply, config: Config, kind: SessionKind): void {
-  reply.clearCookie(cookieName(config, kind), cookieTerms(config))
+  cookies[kind].clear(reply, config)
 }
 
 export function isKnownDevice(
@@ -51,7 +44,7 @@ export function isKnownDevice(
   { kind, account }: { kind: SessionKind; account: Account },
 ): boolean {
   if (account.password === noPassword) return false
-  const given = Buffer.from(request.cookies[cookieName(config, kind)] ?? '', 'base64url')
+  const given = Buffer.from(cookies[kind].read(request, config) ?? '', 'base64url')
   const mark = markOf(account)
   return given.length === mark.length && timingSafeEqual(given, mark)
 }

@@ -1,23 +1,14 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { ownCookie } from './own-cookie.ts'
 import { type SessionKind, sessionTerms } from './sessions.ts'
 
 /** Without the prefix that https adds. */
 export const plainNames = { user: 'session', administrator: 'admin' } as const
 
-/** If true, browsers send the cookies over https only. */
-export function isServedByHttps({ publicUrl }: Config): boolean {
-  return publicUrl?.startsWith('https:') ?? false
-}
-
-/** The `__Host-` prefix binds the cookie to this host and to https. */
-export function sessionCookieName(config: Config, kind: SessionKind): string {
-  return `${isServedByHttps(config) ? '__Host-' : ''}${plainNames[kind]}`
-}
-
-function cookieOptions(config: Config, kind: SessionKind) {
-  const sameSite = kind === 'administrator' ? 'strict' : 'lax'
-  return { path: '/', httpOnly: true, secure: isServedByHttps(config), sameSite } as const
+export const sessionCookies = {
+  user: ownCookie(plainNames.user, 'lax'),
+  administrator: ownCookie(plainNames.administrator, 'strict'),
 }
 
 /** Returns the token of the request. Its session may have expired; only the database knows. */
@@ -26,7 +17,7 @@ export function readSessionToken(
   config: Config,
   kind: SessionKind,
 ): string | undefined {
-  return request.cookies[sessionCookieName(config, kind)]
+  return sessionCookies[kind].read(request, config)
 }
 
 /** True if the response may be personal, even if the session has expired. */
@@ -42,14 +33,11 @@ export function setSessionCookie(
   config: Config,
   { kind, token }: { kind: SessionKind; token: string },
 ): void {
-  reply.setCookie(sessionCookieName(config, kind), token, {
-    ...cookieOptions(config, kind),
-    maxAge: sessionTerms[kind].longest,
-  })
+  sessionCookies[kind].set(reply, config, { value: token, maxAge: sessionTerms[kind].longest })
 }
 
 export function clearSessionCookie(reply: FastifyReply, config: Config, kind: SessionKind): void {
-  reply.clearCookie(sessionCookieName(config, kind), cookieOptions(config, kind))
+  sessionCookies[kind].clear(reply, config)
 }
 
 /**
