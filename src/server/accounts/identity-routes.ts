@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { apiUrls } from '../../shared/urls.ts'
 import { IdentityConfirmation, IdentityLinked, UserIdentity } from '../../shared/user-identity.ts'
 import type { AppContext } from '../app-context.ts'
 import { conflict } from '../http/problems.ts'
 import { siteOrigin } from '../http/site-origin.ts'
-import { problemAnswers } from '../openapi.ts'
+import { emptyAnswer, problemAnswers } from '../openapi.ts'
 import { readBrowserToken } from '../security/browser-cookie.ts'
 import { noPassword } from '../security/passwords.ts'
 import { getSignedInBySession } from './own-sessions.ts'
@@ -37,10 +36,7 @@ const schemas = {
     operationId: 'unlinkIdentity',
     summary: 'Unlink the identity; only the password opens the account then',
     response: {
-      204: {
-        description: 'Unlinked',
-        content: { 'text/plain': { schema: z.string().check(z.maxLength(0)) } },
-      },
+      204: emptyAnswer('Unlinked'),
       ...problemAnswers(401, 403, 409, 429, 503),
     },
   },

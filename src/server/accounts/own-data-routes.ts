@@ -8,7 +8,7 @@ import { OwnReport, OwnReportQuery } from '../../shared/own-reports.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { neverStore } from '../http/caching.ts'
-import { problemAnswers } from '../openapi.ts'
+import { emptyAnswer, problemAnswers } from '../openapi.ts'
 import { listOwnReports } from '../reports/own-reports.ts'
 import { forgetKnownDevice } from '../security/known-device.ts'
 import { spendRateLimit } from '../security/rate-limits.ts'
@@ -23,7 +23,6 @@ import { getSignedIn } from './signed-in.ts'
 const exportLimits = [{ name: 'export-hour', hits: 20, seconds: 3_600 }]
 
 const tags = ['accounts']
-const empty = z.string().check(z.maxLength(0))
 
 const schemas = {
   listOwnReports: {
@@ -45,7 +44,7 @@ const schemas = {
     summary: 'Erase the account; withdraw its reports, or keep them without any link to the person',
     body: AccountErasure,
     response: {
-      204: { description: 'Erased', content: { 'text/plain': { schema: empty } } },
+      204: emptyAnswer('Erased'),
       ...problemAnswers(400, 401, 403, 413, 415, 429, 503),
     },
   },

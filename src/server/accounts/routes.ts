@@ -1,11 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import * as z from 'zod/mini'
 import { Credentials, CurrentUser, NewUser } from '../../shared/accounts.ts'
 import { proofHeader } from '../../shared/proof-of-work.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { unavailable, wrongCredentials } from '../http/problems.ts'
-import { problemAnswers } from '../openapi.ts'
+import { emptyAnswer, problemAnswers } from '../openapi.ts'
 import { needsProof, ProofHeaders, requireProof } from '../proof-of-work/require-proof.ts'
 import { countArrival, findBursts } from '../reports/burst.ts'
 import { registrationLimits, spendRateLimit } from '../security/rate-limits.ts'
@@ -18,7 +17,6 @@ import { signOut } from './sign-out.ts'
 import { getSignedIn } from './signed-in.ts'
 
 const tags = ['accounts']
-const empty = z.string().check(z.maxLength(0))
 
 const schemas = {
   getCurrentUser: {
@@ -47,7 +45,7 @@ const schemas = {
     operationId: 'signOut',
     summary: 'Sign out; has no effect without a session',
     response: {
-      204: { description: 'Signed out', content: { 'text/plain': { schema: empty } } },
+      204: emptyAnswer('Signed out'),
       ...problemAnswers(403, 429, 503),
     },
   },
