@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { apiUrls } from '../../shared/urls.ts'
+import { administrationApi, apiUrls } from '../../shared/urls.ts'
 import { findSignedIn, getSignedIn } from '../accounts/signed-in.ts'
 import {
   getAdministrator,
@@ -9,10 +9,8 @@ import {
 import type { AppContext } from '../app-context.ts'
 import { signInRequired } from '../http/problems.ts'
 
-const administration = '/api/admin/'
-const deletedReports = '/api/admin/deleted-reports'
 const imports = apiUrls.adminImports
-const ownFactors = '/api/admin/second-factor/'
+const ownFactors = `${administrationApi}second-factor/`
 
 /** Available without a session. */
 const open = new Set<string>([
@@ -50,7 +48,7 @@ const changedByAdministrators = new Set<string>([
 function isForAdministratorsOnly(url: string, method: string): boolean {
   return (
     forAdministratorsOnly.has(url) ||
-    url.startsWith(deletedReports) ||
+    url.startsWith(apiUrls.adminDeletedReports) ||
     url === imports ||
     url.startsWith(`${imports}/`) ||
     (changedByAdministrators.has(url) && method !== 'GET' && method !== 'HEAD') ||
@@ -82,7 +80,7 @@ async function checkSubmitter(context: AppContext, request: FastifyRequest): Pro
 /** Undefined for routes that are open to everyone. */
 function checkAccess(context: AppContext, request: FastifyRequest): Promise<unknown> | undefined {
   const { url = '' } = request.routeOptions
-  if (url.startsWith(administration)) {
+  if (url.startsWith(administrationApi)) {
     return open.has(url) ? undefined : checkAdministrator(context, request, url)
   }
   if (url === apiUrls.user || url.startsWith(`${apiUrls.user}/`)) {
