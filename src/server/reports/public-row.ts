@@ -5,6 +5,7 @@ import { isPublicReport, isPublicStatus } from '../../shared/report-status.ts'
 import { columnList } from '../database/column-list.ts'
 import type { ReportsTable } from '../database/tables.ts'
 import { plainFileName } from '../evidence/receive/file-name.ts'
+import { unnamedReporter } from '../importing/report-rules.ts'
 
 const publicColumns = z.keyof(PublicReport).options
 
@@ -63,7 +64,7 @@ function showPublic(row: PublicRow & { status: PublicReport['status'] }): Public
     ...withheld,
     anonymous,
     createdAt: publicHourOf(row.createdAt).toISOString(),
-    fullName: anonymous ? 'Anonymous' : row.fullName,
+    fullName: anonymous ? unnamedReporter.fullName : row.fullName,
     email: anonymous ? null : row.email,
     ...videoOf(row, anonymous),
   }

@@ -1,17 +1,18 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { textLimits } from '../../shared/limits.ts'
 import { optionalTextNames } from '../../shared/optional-texts.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
 import { plainFileName } from '../evidence/receive/file-name.ts'
 import { setUnlinked, withoutSender } from '../evidence/without-sender.ts'
+import { unnamedReporter } from '../importing/report-rules.ts'
 import { redactNames, redactNamesAndWords } from './redact-names.ts'
 import { eraseOriginalsOf } from './redacted-originals.ts'
 import { deleteSubmissionKeys } from './submission-keys.ts'
 
-const removed = sql.join(optionalTextNames.map((name) => sql`${sql.ref(name)} = null`))
+/** They name nobody. */
+const placeholders: string[] = Object.values(unnamedReporter)
 
-/** Replaces name and address. */
-const nobody = { fullName: 'Anonymous', email: 'removed@invalid' }
+const removed = sql.join(optionalTextNames.map((name) => sql`${sql.ref(name)} = null`))
 
 /** Selects the texts, videos and accounts that may identify the sender. */
 function selectLinked(transaction: DatabaseTransaction, ids: string[]) {
@@ -31,7 +32,7 @@ type LinkedReport = Awaited<ReturnType<typeof selectLinked>>[number]
 
 function namesOf({ fullName, email, accountEmail, firstName, lastName }: LinkedReport): string[] {
   const names = [email, fullName, accountEmail ?? '', `${firstName ?? ''} ${lastName ?? ''}`]
-  return names.filter((name) => name.trim() !== '' && !Object.values(nobody).includes(name))
+  return names.filter((name) => name.trim() !== '' && !placeholders.includes(name))
 }
 
 function withoutReporter(report: LinkedReport) {
@@ -53,7 +54,7 @@ type StrippedReport = ReturnType<typeof withoutReporter>
 async function updateReports(transaction: DatabaseTransaction, stripped: StrippedReport[]) {
   await sql`
     update reports
-       set user_id = null, full_name = ${nobody.fullName}, email = ${nobody.email},
+       set user_id = null, full_name = ${unnamedReporter.fullName}, email = ${unnamedReporter.email},
            anonymous = true, name_held = false, ${removed}, submission_key = null, submission_hash = null,
            location = stripped.location, sighting_time = stripped.sighting_time,
            duration = stripped.duration, description = stripped.description,
@@ -77,93 +78,73 @@ async function updateUploads(transaction: DatabaseTransaction, stripped: Strippe
      where uploads.report_id = stripped.id`.execute(transaction)
 }
 
-async function stripNotes(transaction: DatabaseTransaction, linked: LinkedReport[]) {
-  const notes = await transaction
-    .selectFrom('reportNotes')
-    .select(['id', 'reportId', 'text'])
-    .where(
-      'reportId',
-      'in',
-      linked.map(({ id }) => id),
-    )
-    .execute()
-  for (const { id, reportId, text } of notes) {
-    const names = linked.filter((report) => report.id === reportId).flatMap(namesOf)
-    const stripped = redactNamesAndWords(names)(text, textLimits.note)
-    if (stripped === text) continue
-    await transaction
-      .updateTable('reportNotes')
-      .set({ text: stripped })
-      .where('id', '=', id)
-      .execute()
-  }
+/** What people wrote about a report, one text for each row. */
+type Written = {
+  table: string
+  column: string
+  longest: number
+  /** Single words of a name are redacted too where nobody but the moderators and the witness reads the row. */
+  isInternal: RawBuilder<boolean>
+  /** Set beside a redacted text. */
+  also?: RawBuilder<unknown>
 }
 
-/** Redacts the names in the notes of people who saw nothing, and removes where they say they stood. */
-async function stripNullReports(transaction: DatabaseTransaction, linked: LinkedReport[]) {
-  for (const report of linked) {
-    const redact = redactNames(namesOf(report))
-    const rows = await transaction
-      .selectFrom('nullReports')
-      .select(['id', 'note'])
-      .where('reportId', '=', report.id)
-      .execute()
-    for (const { id, note } of rows) {
-      await transaction
-        .updateTable('nullReports')
-        .set({ place: null, note: note && redact(note, textLimits.nullReportNote) })
-        .where('id', '=', id)
-        .execute()
-    }
-  }
+const yes = sql<boolean>`true`
+const no = sql<boolean>`false`
+
+const written: Written[] = [
+  { table: 'reportNotes', column: 'text', longest: textLimits.note, isInternal: yes },
+  {
+    ...{ table: 'caseEntries', column: 'text', longest: textLimits.message },
+    isInternal: sql`not is_public`,
+    also: sql`, seal_salt = null`,
+  },
+  { table: 'nullReports', column: 'note', longest: textLimits.nullReportNote, isInternal: no },
+  { table: 'objections', column: 'text', longest: textLimits.objection, isInternal: no },
+]
+
+type Row = { id: string; reportId: string; text: string; isInternal: boolean }
+
+/** Redacts the names of each report in what was written about it. */
+async function redactWritten(
+  transaction: DatabaseTransaction,
+  namesOfReport: Map<string, string[]>,
+  { table, column, longest, isInternal, also = sql`` }: Written,
+): Promise<void> {
+  const { rows } = await sql<Row>`
+    select id, report_id, ${sql.ref(column)} as text, ${isInternal} as is_internal
+      from ${sql.table(table)}
+     where report_id = any(${[...namesOfReport.keys()]}::uuid[])
+       and ${sql.ref(column)} is not null`.execute(transaction)
+  const redacted = rows.flatMap(({ id, reportId, text, ...row }) => {
+    const redact = row.isInternal ? redactNamesAndWords : redactNames
+    const without = redact(namesOfReport.get(reportId) ?? [])(text, longest)
+    return without === text ? [] : [{ id, text: without }]
+  })
+  if (redacted.length === 0) return
+  await sql`
+    update ${sql.table(table)} as written set ${sql.ref(column)} = redacted.text ${also}
+      from jsonb_to_recordset(${JSON.stringify(redacted)}::jsonb) as redacted (id uuid, text text)
+     where written.id = redacted.id`.execute(transaction)
 }
 
-/** Redacts the names in what people wrote who asked that the report be looked at. */
-async function stripObjections(transaction: DatabaseTransaction, linked: LinkedReport[]) {
-  for (const report of linked) {
-    const redact = redactNames(namesOf(report))
-    const rows = await transaction
-      .selectFrom('objections')
-      .select(['id', 'text'])
-      .where('reportId', '=', report.id)
-      .execute()
-    for (const { id, text } of rows) {
-      const stripped = redact(text, textLimits.objection)
-      await transaction
-        .updateTable('objections')
-        .set({ text: stripped })
-        .where('id', '=', id)
-        .execute()
-    }
-  }
-}
-
-/** Redacts the names in what the witness and moderators wrote to each other, and in additions. */
-async function stripCases(transaction: DatabaseTransaction, linked: LinkedReport[]) {
-  const ids = linked.map(({ id }) => id)
-  const entries = await transaction
-    .selectFrom('caseEntries')
-    .select(['id', 'reportId', 'text', 'isPublic'])
+/** Removes where people say they stood who saw nothing. */
+async function forgetPlaces(transaction: DatabaseTransaction, ids: string[]): Promise<void> {
+  await transaction
+    .updateTable('nullReports')
+    .set({ place: null })
     .where('reportId', 'in', ids)
+    .where('place', 'is not', null)
     .execute()
-  for (const { id, reportId, text, isPublic } of entries) {
-    const names = linked.filter((report) => report.id === reportId).flatMap(namesOf)
-    const redact = isPublic ? redactNames(names) : redactNamesAndWords(names)
-    const stripped = redact(text, textLimits.message)
-    if (stripped === text) continue
-    await transaction
-      .updateTable('caseEntries')
-      .set({ text: stripped, sealSalt: null })
-      .where('id', '=', id)
-      .execute()
-  }
-  await stripNullReports(transaction, linked)
-  await stripObjections(transaction, linked)
-  // With the salt somebody who holds the database could try which words were removed.
+}
+
+/** With the salt somebody who holds the database could try which words were removed. */
+async function forgetSalts(transaction: DatabaseTransaction, ids: string[]): Promise<void> {
   await transaction
     .updateTable('cases')
     .set({ sealSalt: null })
     .where('reportId', 'in', ids)
+    .where('sealSalt', 'is not', null)
     .execute()
 }
 
@@ -181,8 +162,12 @@ export async function stripReporters(
   const stripped = linked.map(withoutReporter)
   await updateReports(transaction, stripped)
   await updateUploads(transaction, stripped)
-  await stripNotes(transaction, linked)
-  await stripCases(transaction, linked)
+  const names = new Map(
+    [...Map.groupBy(linked, ({ id }) => id)].map(([id, rows]) => [id, rows.flatMap(namesOf)]),
+  )
+  for (const texts of written) await redactWritten(transaction, names, texts)
+  await forgetPlaces(transaction, ids)
+  await forgetSalts(transaction, ids)
   await eraseOriginalsOf(transaction, ids)
   await deleteSubmissionKeys(transaction, ids)
   await transaction.deleteFrom('nameConfirmations').where('reportId', 'in', ids).execute()
