@@ -71,10 +71,10 @@ export function defineJob<Payload>({
 
 /** Repeats a batch until it finds nothing more. Returns how many rows all batches had. */
 export async function repeatBatches(
-  signal: AbortSignal,
+  signal: AbortSignal | undefined,
   batchOf: () => Promise<number>,
 ): Promise<number> {
   let total = 0
-  for (let some = 1; some > 0 && !signal.aborted; total += some) some = await batchOf()
+  for (let some = 1; some > 0 && !signal?.aborted; total += some) some = await batchOf()
   return total
 }

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
-import { defineJob, noRetries } from '../jobs/job.ts'
+import { defineJob, noRetries, repeatBatches } from '../jobs/job.ts'
 
 const rowsAtOnce = 500
 
-/** Brings the next reports up to date. Returns whether there were any. */
-async function indexNext(database: Database, atOnce: number): Promise<boolean> {
+/** Brings the next reports up to date, and returns their number. */
+async function indexNext(database: Database, atOnce: number): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const { rows } = await sql<{ walkedTo: string | null; completedAt: Date | null }>`
       insert into search_index default values on conflict (is_only_row) do update set is_only_row = true
       returning walked_to, completed_at`.execute(transaction)
-    if (rows[0]?.completedAt) return false
+    if (rows[0]?.completedAt) return 0
     const batch = await sql<{ id: string }>`
       select id from reports
        where id > coalesce(${rows[0]?.walkedTo ?? null}, '00000000-0000-0000-0000-000000000000')::uuid
@@ -19,7 +19,7 @@ async function indexNext(database: Database, atOnce: number): Promise<boolean> {
     const ids = batch.rows.map(({ id }) => id)
     if (ids.length === 0) {
       await sql`update search_index set completed_at = now()`.execute(transaction)
-      return false
+      return 0
     }
     await sql`
       update reports
@@ -30,7 +30,7 @@ async function indexNext(database: Database, atOnce: number): Promise<boolean> {
       transaction,
     )
     await sql`update search_index set walked_to = ${ids.at(-1)}::uuid`.execute(transaction)
-    return true
+    return ids.length
   })
 }
 
@@ -39,9 +39,8 @@ export async function addMeanings(
   database: Database,
   { signal, atOnce = rowsAtOnce }: { signal?: AbortSignal; atOnce?: number } = {},
 ): Promise<void> {
-  while (!signal?.aborted && (await indexNext(database, atOnce))) {
-    // Each batch is a transaction, so that others wait for at most one.
-  }
+  // Each batch is a transaction, so that others wait for at most one.
+  await repeatBatches(signal, () => indexNext(database, atOnce))
 }
 
 /** Goes on where an interrupted run stopped. See docs/decisions/0042-search-by-meaning.md. */

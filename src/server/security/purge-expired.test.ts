@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { readConfig } from '../config.ts'
 import { purgeExpired } from './purge-expired.ts'
 
 async function purge(site: TestSite): Promise<void> {
@@ -54,4 +55,15 @@ test('erases many rows in several batches', async ({ site }) => {
       from generate_series(1, 12000) as number`.execute(site.database)
   await purge(site)
   expect(await list(site, 'sid', 'sessions')).toEqual(['lasting'])
+})
+
+test('stops with the process, and goes on at the next run', async ({ site }) => {
+  await sql`insert into sessions (sid, sess, expire) values
+    ('waiting', '{}', now() - interval '1 day')`.execute(site.database)
+  const log = { debug() {}, info() {}, warn() {}, error() {} }
+  const attempt = { id: '', isLast: true, signal: AbortSignal.abort() }
+  await purgeExpired.perform({ ...site, config: readConfig({}), log }, {}, attempt)
+  expect(await list(site, 'sid', 'sessions')).toContain('waiting')
+  await purge(site)
+  expect(await list(site, 'sid', 'sessions')).not.toContain('waiting')
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod'
 import { policy } from '../../shared/policy.ts'
-import type { Database } from '../database/open.ts'
+import { deleteRows } from '../jobs/delete-rows.ts'
 import { defineJob } from '../jobs/job.ts'
 
 /** Nobody has answered the first mail of a notice. */
@@ -28,22 +28,6 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'daily_salts', isOver: sql`day < (now() at time zone 'utc')::date` },
 ]
 
-/** Rows per statement: few, so that their locks delay nobody. */
-const batchSize = 5_000
-
-async function purge(database: Database, { table, isOver }: (typeof expiring)[number]) {
-  const rows = sql.table(table)
-  let total = 0
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${rows} where ctid in (
-        select ctid from ${rows} where ${isOver} limit ${batchSize} for update skip locked
-      ) and ${isOver}`.execute(database)
-    total += Number(numAffectedRows)
-    if (numAffectedRows < batchSize) return total
-  }
-}
-
 /** Deletes expired rows. They have no effect any more and need not be stored. */
 export const purgeExpired = defineJob({
   name: 'purge-expired',
@@ -51,10 +35,11 @@ export const purgeExpired = defineJob({
   payload: z.object({}),
   longestRun: 900,
   retries: { times: 2, firstDelay: 60, longestDelay: 600 },
-  async perform({ database, log }) {
-    for (const kind of expiring) {
-      const rows = await purge(database, kind)
-      if (rows > 0) log.info({ table: kind.table, rows }, 'Removed expired rows')
+  resumes: true,
+  async perform({ database, log }, _payload, { signal }) {
+    for (const { table, isOver } of expiring) {
+      const rows = await deleteRows(database, { table: sql.table(table), isOver }, signal)
+      if (rows > 0) log.info({ table, rows }, 'Removed expired rows')
     }
   },
 })

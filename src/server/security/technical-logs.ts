@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod'
 import { promisedPeriods } from '../../shared/promises.ts'
+import { deleteRows } from '../jobs/delete-rows.ts'
 import { defineJob } from '../jobs/job.ts'
 import { keepPromise } from '../promises/keep-promise.ts'
 import { type PromiseRule, timestamp } from '../promises/promise-rule.ts'
@@ -18,7 +19,6 @@ const traces = [
 ]
 
 const { amount: days } = promisedPeriods['technical-logs']
-const batchSize = 5_000
 
 const isOver = (at: (typeof traces)[number]['at'], now: Date) =>
   sql<boolean>`${at} <= ${timestamp(now)} - make_interval(days => ${days})`
@@ -42,13 +42,7 @@ export const technicalLogs: PromiseRule = {
   async keep({ database }, { now, signal }) {
     let erased = 0
     for (const { table, at } of traces) {
-      for (let some = batchSize; some === batchSize && !signal.aborted; erased += some) {
-        const { numAffectedRows = 0n } = await sql`
-          delete from ${table} where ctid in (
-            select ctid from ${table} where ${isOver(at, now)} limit ${batchSize}
-          ) and ${isOver(at, now)}`.execute(database)
-        some = Number(numAffectedRows)
-      }
+      erased += await deleteRows(database, { table, isOver: isOver(at, now) }, signal)
     }
     return erased
   },

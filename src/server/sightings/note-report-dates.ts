@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import { repeatBatches } from '../jobs/job.ts'
 
 /** A decision about one of these reports waits so long. */
 const rowsAtOnce = 500
 
-/** Returns false when no import is left to look at. */
-async function noteNext(database: Database): Promise<boolean> {
+/** Returns 0 when no import is left to look at. */
+async function noteNext(database: Database): Promise<number> {
   return database.transaction().execute(async (transaction) => {
     const backlog = await transaction
       .selectFrom('reportDatesBacklog')
       .select(['afterSource', 'afterKey'])
       .forUpdate()
       .executeTakeFirst()
-    if (!backlog) return false
+    if (!backlog) return 0
     const { rows } = await sql<{ afterSource: string; afterKey: string }>`
       with walked as materialized (
         select id, import_source, import_key,
@@ -30,7 +31,7 @@ async function noteNext(database: Database): Promise<boolean> {
     const [last] = rows
     if (last) await transaction.updateTable('reportDatesBacklog').set(last).execute()
     else await transaction.deleteFrom('reportDatesBacklog').execute()
-    return true
+    return rows.length
   })
 }
 
@@ -39,5 +40,5 @@ async function noteNext(database: Database): Promise<boolean> {
  * call continues where it was.
  */
 export async function noteReportDates(database: Database, signal?: AbortSignal): Promise<void> {
-  while (!signal?.aborted && (await noteNext(database)));
+  await repeatBatches(signal, () => noteNext(database))
 }
