@@ -9,7 +9,7 @@ import {
   Output,
   QTFF,
 } from 'mediabunny'
-import { blankRiff } from '../receive/blank-riff.ts'
+import { blankRiff } from './blank-riff.ts'
 
 type Paths = { original: string; target: string }
 

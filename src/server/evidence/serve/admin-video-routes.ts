@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { AdminVideo, VideoRelease } from '../../../shared/evidence.ts'
 import { apiUrls } from '../../../shared/urls.ts'
-import { recordDecision } from '../../administration/records/history.ts'
+import { recordDecision, subjectReport } from '../../administration/records/history.ts'
 import { getAdministrator } from '../../administration/signed-in-administrator.ts'
 import type { AppContext } from '../../app-context.ts'
 import { IdAddress } from '../../http/id-in-address.ts'
@@ -52,7 +52,7 @@ export const adminVideoRoutes: FastifyPluginAsyncZod<AppContext> = async (app, c
       await database.transaction().execute(async (transaction) => {
         if (!(await setVideoReleased(transaction, id, released))) return
         const action = released ? 'video_released' : 'video_withheld'
-        await recordDecision(transaction, { actor, action, subject: { kind: 'report', id } })
+        await recordDecision(transaction, { actor, action, subject: subjectReport(id) })
         if (!released) await purgeReports(transaction, context, [id])
       })
       return toAdminVideo(await getReportVideo(database, id), actor.role)
