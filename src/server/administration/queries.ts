@@ -37,6 +37,9 @@ const isConfirmed = sql<boolean>`greatest(
   (sessions.sess ->> 'startedAt')::timestamptz, (sessions.sess ->> 'confirmedAt')::timestamptz
 ) > now() - make_interval(secs => ${confirmationTerm})`
 
+export const hasSecondFactor = sql<boolean>`(admin_users.totp_secret is not null or exists (
+  select from administrator_passkeys where administrator_id = admin_users.id))`
+
 export const administratorColumns = [
   'adminUsers.id',
   'adminUsers.username',
@@ -48,10 +51,8 @@ export const administratorColumns = [
   'adminUsers.approvedAt',
   'adminUsers.createdAt',
   'adminUsers.updatedAt',
+  hasSecondFactor.as('hasSecondFactor'),
 ] as const
-
-export const hasSecondFactor = sql<boolean>`(admin_users.totp_secret is not null or exists (
-  select from administrator_passkeys where administrator_id = admin_users.id))`
 
 /** Finds the owner of a valid session token. Updates the session's last use from time to time. */
 export async function findAdministratorBySession(
@@ -64,7 +65,6 @@ export async function findAdministratorBySession(
       join.on(sql<boolean>`admin_users.id = (sessions.sess ->> 'ownerId')::uuid`),
     )
     .select([...administratorColumns, 'sessions.sid'])
-    .select(hasSecondFactor.as('hasSecondFactor'))
     .select(isConfirmed.as('isConfirmed'))
     .select(isTouchDue('administrator').as('isTouchDue'))
     .where(isValidSession('administrator', token))
@@ -101,7 +101,6 @@ export async function listAdministrators(database: Database): Promise<Administra
   return database
     .selectFrom('adminUsers')
     .select(administratorColumns)
-    .select(hasSecondFactor.as('hasSecondFactor'))
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -191,12 +190,11 @@ export async function insertAdministrator(
   database: Database,
   values: AdministratorValues,
 ): Promise<Administrator> {
-  const stored = await database
+  return database
     .insertInto('adminUsers')
     .values({ ...values, approvedAt: values.isActive ? sql`now()` : null })
     .returning(administratorColumns)
     .executeTakeFirstOrThrow()
-  return { ...stored, hasSecondFactor: false }
 }
 
 export async function findAdministrator(
@@ -206,7 +204,6 @@ export async function findAdministrator(
   return database
     .selectFrom('adminUsers')
     .select(administratorColumns)
-    .select(hasSecondFactor.as('hasSecondFactor'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
@@ -230,7 +227,6 @@ export async function updateAdministrator(
     })
     .where('id', '=', id)
     .returning(administratorColumns)
-    .returning(hasSecondFactor.as('hasSecondFactor'))
     .executeTakeFirstOrThrow()
 }
 

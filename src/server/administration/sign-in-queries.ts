@@ -13,7 +13,6 @@ export async function findAdministratorByName(
   return database
     .selectFrom('adminUsers')
     .select([...administratorColumns, 'adminUsers.password'])
-    .select(hasSecondFactor.as('hasSecondFactor'))
     .where(sql`lower(username)`, '=', sql`lower(${username.normalize('NFKC')})`)
     .executeTakeFirst()
 }
@@ -25,7 +24,6 @@ export async function findAdministratorSecrets(
   return database
     .selectFrom('adminUsers')
     .select([...administratorColumns, 'adminUsers.password'])
-    .select(hasSecondFactor.as('hasSecondFactor'))
     .where('id', '=', id)
     .executeTakeFirst()
 }
