@@ -1,4 +1,4 @@
-import { recordDecision, reporter } from '../administration/records/history.ts'
+import { recordDecision, reporter, subjectReport } from '../administration/records/history.ts'
 import type { AppContext } from '../app-context.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
 import { recordErasure } from '../erasures/record-erasure.ts'
@@ -29,7 +29,7 @@ export async function hideOwnName({ database, config, jobs }: Context, id: strin
   await database.transaction().execute(async (transaction) => {
     await lockReport(transaction, id)
     await hideReporters(transaction, [id])
-    const subject = { kind: 'report', id } as const
+    const subject = subjectReport(id)
     await recordDecision(transaction, { actor: reporter, action: 'reporter_hidden', subject })
     await recordErasure(transaction, 'reporter_hidden', [id])
     await purgeReports(transaction, { config, jobs }, [id])
@@ -54,7 +54,7 @@ export async function withdrawOwnVideo(
       .set({ videoUrl: null, videoFileName: null, videoReleasedAt: null, videoPreparedAt: null })
       .where('id', '=', id)
       .execute()
-    const subject = { kind: 'report', id } as const
+    const subject = subjectReport(id)
     await recordDecision(transaction, { actor: reporter, action: 'video_withheld', subject })
     await purgeReports(transaction, { config, jobs }, [id])
   })
@@ -77,7 +77,7 @@ export async function requestErasure(
     await recordDecision(transaction, {
       actor: reporter,
       action: 'report_deleted',
-      subject: { kind: 'report', id },
+      subject: subjectReport(id),
       from: status,
     })
     await purgeReports(transaction, { config, jobs }, [id])
@@ -96,7 +96,7 @@ export async function undoErasure({ database, jobs }: Context, id: string): Prom
     if (asked.numUpdatedRows === 0n) throw conflict('case-takes-no-more')
     if ((await restoreReport(transaction, jobs, id)) !== 'done')
       throw conflict('case-takes-no-more')
-    const subject = { kind: 'report', id } as const
+    const subject = subjectReport(id)
     await recordDecision(transaction, { actor: reporter, action: 'report_restored', subject })
   })
 }

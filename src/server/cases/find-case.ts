@@ -3,7 +3,6 @@ import { sql } from 'kysely'
 import type { Case, PublicAddition } from '../../shared/case.ts'
 import type { HistoryAction } from '../../shared/history.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
-import { recallAfterHours } from '../../shared/seals.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { findCaseNotice } from '../notices/case-notices.ts'
@@ -11,13 +10,10 @@ import { holderRows } from '../reports/holder-reports.ts'
 import { isPublic } from '../reports/public-reports.ts'
 import { type CaseRow, dayOf, readCaseRow, sealColumns } from './case-row.ts'
 import { findRedactions } from './find-redactions.ts'
+import { isRecallDue } from './is-recall-due.ts'
 import { listEntries } from './list-entries.ts'
 
 type Row = CaseRow & { isRecallDue: boolean }
-
-const isRecallDue = sql<boolean>`
-  (cases.sealed_at is not null
-    and report."createdAt" <= now() - make_interval(hours => ${recallAfterHours}::int))`
 
 const storedOrDeleted = sql`
   (select * from reports where id = cases.report_id
@@ -29,7 +25,7 @@ const storedOrDeleted = sql`
 async function findRow(database: Database, id: string): Promise<Row | undefined> {
   const { rows } = await sql<Row>`
     select report.*, deleted_at as "deletedAt", erasure_requested_at as "erasureRequestedAt",
-           ${sealColumns}, ${isRecallDue} as "isRecallDue"
+           ${sealColumns}, ${isRecallDue(sql`report."createdAt"`)} as "isRecallDue"
       from cases
       left join deleted_reports on deleted_reports.id = cases.report_id
      cross join lateral (${holderRows(storedOrDeleted)}) as report
@@ -78,7 +74,7 @@ export async function findCase(
   const { database, config } = context
   const found = await findRow(database, id)
   if (!found) return undefined
-  const { isRecallDue, ...row } = found
+  const { isRecallDue: isDue, ...row } = found
   const entries = (await listEntries(database, [id])).get(id) ?? []
   const held = readCaseRow(row)
   const hasVerdict = reportStatusTable[row.status].isVerdict
@@ -90,7 +86,7 @@ export async function findCase(
     entries,
     notice: await findCaseNotice(context, id),
     mayNotify: config.site.sendsNotices && isOpen && row.identifiersRemovedAt === null,
-    mayRecall: isOpen && isRecallDue && !entries.some(({ kind }) => kind === 'recall'),
+    mayRecall: isOpen && isDue && !entries.some(({ kind }) => kind === 'recall'),
     mayReply: isOpen && hasVerdict && !entries.some(({ kind }) => kind === 'reply'),
     formKey: randomUUID(),
   }

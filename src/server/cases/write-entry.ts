@@ -1,24 +1,20 @@
 import { sql } from 'kysely'
 import { mostEntries, type WrittenKind } from '../../shared/case.ts'
 import { verdictStatuses } from '../../shared/report-status.ts'
-import { recallAfterHours } from '../../shared/seals.ts'
 import type { Database } from '../database/open.ts'
 import { conflict } from '../http/problems.ts'
+import { isRecallDue } from './is-recall-due.ts'
 import { hashRecall, newSalt } from './seal.ts'
 
 type NewEntry = { reportId: string; kind: WrittenKind; text: string; formKey: string }
-
-/** The second recall is invited two days after the first account. */
-const isRecallDue = sql`(cases.sealed_at is not null
-  and reports.created_at <= now() - make_interval(hours => ${recallAfterHours}::int))`
 
 /** A verdict: only then there is something to reply to (decision 30). */
 const hasVerdict = sql`reports.status = any(${verdictStatuses})`
 
 /**
  * Stores what the witness wrote. The same form twice stores one entry. Throws 409 if the report is
- * deleted, has no verdict to reply to, has a reply, has too many entries, or if a second recall is not
- * due or was given.
+ * deleted, has no verdict to reply to, has a reply, has too many entries, or if a second account is
+ * not due or was given.
  */
 export async function writeEntry(database: Database, entry: NewEntry): Promise<void> {
   const { reportId, kind, text, formKey } = entry
@@ -30,7 +26,7 @@ export async function writeEntry(database: Database, entry: NewEntry): Promise<v
     select cases.report_id, ${kind}, ${text}, ${formKey}::uuid, ${createdAt}, ${hash}::bytea, ${salt}::bytea
       from cases join reports on reports.id = cases.report_id
      where cases.report_id = ${reportId} and (${kind} <> 'reply' or ${hasVerdict})
-       and (${kind} <> 'recall' or ${isRecallDue})
+       and (${kind} <> 'recall' or ${isRecallDue(sql`reports.created_at`)})
        and (select count(*) from case_entries
              where report_id = ${reportId} and kind <> 'answer') < ${mostEntries}
         on conflict do nothing`.execute(database)

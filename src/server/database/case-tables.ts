@@ -29,7 +29,6 @@ export type CaseEntriesTable = {
   sealSalt: Buffer | null
 }
 
-/** `heldReasons`: what the site noticed when it arrived. */
 /** The address is null without one, and from the decision on. */
 export type ObjectionsTable = {
   id: string
@@ -42,6 +41,7 @@ export type ObjectionsTable = {
   isUpheld: Generated<boolean>
 }
 
+/** `heldReasons`: what the site noticed when it arrived. */
 export type NullReportsTable = NewNullReport & {
   id: Generated<string>
   reportId: string

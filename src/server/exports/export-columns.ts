@@ -1,3 +1,4 @@
+import { recordOf } from '../importing/import-sources.ts'
 import { publicVideo } from '../reports/public-reports.ts'
 
 /** One column of an export: its type as of the Frictionless Table Schema, and its SQL. */
@@ -116,7 +117,7 @@ export const reportColumns = {
   },
   source_record: {
     type: 'string',
-    sql: `case when report.import_key not like 'sha256:%' then report.import_key end`,
+    sql: recordOf('report'),
     meaning: 'The number or key of the record in that archive. Empty if it has none.',
     isText: true,
     term: darwinCore('catalogNumber'),

@@ -40,14 +40,18 @@ export async function listImportSources(database: Database): Promise<ImportSourc
   return rows.map((row) => ({ ...row, lastImportAt: row.lastImportAt.toISOString() }))
 }
 
-/**
- * The archive of a row of `reports` as JSON, null for a report that nobody imported. A key that the site
- * computed itself is no record of the archive.
- */
+/** Begins an import key that the site computed itself. It is no record of the archive. */
+export const computedKey = 'sha256:'
+
+/** The SQL of what the archive calls the record of a row of this table; null if it has no name for it. */
+export const recordOf = (table: string) =>
+  `case when ${table}.import_key not like '${computedKey}%' then ${table}.import_key end`
+
+/** The archive of a row of `reports` as JSON, null for a report that nobody imported. */
 export const archiveOfReport: RawBuilder<unknown> = sql`
   (select json_build_object(
             'name', sources.name, 'title', sources.title, 'address', sources.address,
-            'record', case when reports.import_key not like 'sha256:%' then reports.import_key end,
+            'record', ${sql.raw(recordOf('reports'))},
             'class', reports.import_class,
             'licence', sources.licence, 'licenceAddress', sources.licence_address)
      from import_sources as sources where sources.name = reports.import_source)`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { NewReport } from '../../shared/reports.ts'
 import { type Row, readerOfColumns } from './columns.ts'
 import type { Coordinates } from './coordinates.ts'
+import { computedKey } from './import-sources.ts'
 import type { Mapping } from './mapping.ts'
 import {
   type BrokenRule,
@@ -35,7 +36,7 @@ function skipRule(rule: Mapping['skip'][number]): (row: Row) => boolean {
 }
 
 function sha256(text: string): string {
-  return `sha256:${createHash('sha256').update(text).digest('hex')}`
+  return `${computedKey}${createHash('sha256').update(text).digest('hex')}`
 }
 
 /** Returns the values of the key columns, or a digest of the whole content if one is empty. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { confirmNameUrl, formUrls } from '../../shared/urls.ts'
-import { recordDecision, reporter } from '../administration/records/history.ts'
+import { recordDecision, reporter, subjectReport } from '../administration/records/history.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
 import { readPastCaches } from '../http/fresh-answers.ts'
@@ -28,7 +28,7 @@ async function confirmName(database: Database, code: string): Promise<boolean> {
     if (!confirmed) return false
     const { id } = confirmed
     await transaction.deleteFrom('nameConfirmations').where('reportId', '=', id).execute()
-    const subject = { kind: 'report', id } as const
+    const subject = subjectReport(id)
     await recordDecision(transaction, { actor: reporter, action: 'name_confirmed', subject })
     return true
   })

@@ -7,7 +7,7 @@ import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { notFound } from '../../http/problems.ts'
 import { purgeReports } from '../../http/purge-caches.ts'
 import type { Administrator } from '../queries.ts'
-import { recordDecision } from '../records/history.ts'
+import { recordDecision, subjectReport } from '../records/history.ts'
 import { listNullReports, nullReportActions, settleNullReport } from './null-report-entries.ts'
 import { listObjections, settleObjection } from './objection-entries.ts'
 
@@ -154,7 +154,7 @@ export async function settleEntry(
     if (!entry) throw notFound('entry')
     const action = actionOf(entry)
     if (action) {
-      const subject = { kind: 'report' as const, id: reportId }
+      const subject = subjectReport(reportId)
       await recordDecision(transaction, { actor: administrator, action, subject })
       await purgeReports(transaction, { config, jobs }, [reportId])
     }

@@ -14,7 +14,7 @@ import type { Jobs } from '../../jobs/jobs.ts'
 import { mailNameConfirmation } from '../../reports/mail-name-confirmation.ts'
 import { quarantineReports } from '../../reports/quarantine.ts'
 import type { Administrator, SignedInAdministrator } from '../queries.ts'
-import { type Reason, recordDecision } from '../records/history.ts'
+import { type Reason, recordDecision, subjectReport } from '../records/history.ts'
 import { limitDeletions } from '../records/limit-deletions.ts'
 import { notifyOtherAdministrators } from '../records/notify-other-administrators.ts'
 import { adminColumns, toAdminReport } from './admin-report.ts'
@@ -91,7 +91,7 @@ async function decideIn(
   if (ids.length > 0) await apply(transaction, ids)
   const decisions = changing.flatMap((before) =>
     record(before).map((recorded) => {
-      const subject = { kind: 'report', id: before.id } as const
+      const subject = subjectReport(before.id)
       return { actor: administrator, subject, reason, ...recorded }
     }),
   )

@@ -5,7 +5,7 @@ import { recordErasure } from '../../erasures/record-erasure.ts'
 import { hideReporters } from '../../reports/hide-reporters.ts'
 import { freeReport, withdrawReport } from '../../reports/leave-reports.ts'
 import { eraseDeletedReport, hideReporterOfDeleted } from '../../reports/quarantine.ts'
-import { recordDecision, shell } from '../records/history.ts'
+import { recordDecision, shell, subjectReport } from '../records/history.ts'
 
 /** Changes the report with this id. Returns false if there is no such report. */
 type Change = (transaction: DatabaseTransaction, id: string) => Promise<boolean>
@@ -33,7 +33,7 @@ function changeAndRecord(
   return database.transaction().execute(async (transaction) => {
     const isDone = await change(transaction, id)
     if (!isDone) return false
-    await recordDecision(transaction, { actor: shell, action, subject: { kind: 'report', id } })
+    await recordDecision(transaction, { actor: shell, action, subject: subjectReport(id) })
     await recordErasure(transaction, erasure, [id])
     await purge(transaction, [id])
     return true

@@ -4,7 +4,7 @@ import type { Database } from '../../database/open.ts'
 import { archiveOfReport } from '../../importing/import-sources.ts'
 import { readingOfReport } from '../../sightings/reading-of-report.ts'
 import type { Administrator } from '../queries.ts'
-import { listHistory, recordDecision } from '../records/history.ts'
+import { listHistory, recordDecision, subjectReport } from '../records/history.ts'
 import { findAdminReport } from './desk-queries.ts'
 import { noteReading } from './note-reading.ts'
 
@@ -77,7 +77,7 @@ export async function revealReporter(
       .where('id', '=', id)
       .executeTakeFirst()
     if (!reporter) return undefined
-    const subject = { kind: 'report', id } as const
+    const subject = subjectReport(id)
     await recordDecision(transaction, { actor, action: 'report_revealed', subject })
     return reporter
   })

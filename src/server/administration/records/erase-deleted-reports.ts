@@ -8,7 +8,7 @@ import type { PromiseRule } from '../../promises/promise-rule.ts'
 import { countReports } from '../../reports/public-reports.ts'
 import { eraseOldReports, isQuarantineOver } from '../../reports/quarantine.ts'
 import { stripDeletedReports } from '../../reports/strip-deleted-reports.ts'
-import { recordDecision, schedule } from './history.ts'
+import { recordDecision, schedule, subjectReport } from './history.ts'
 
 /** Records in the history and in the ledger of erasures that the schedule has erased these reports. */
 export async function recordErasedReports(
@@ -18,7 +18,7 @@ export async function recordErasedReports(
   const decisions = ids.map((id) => ({
     actor: schedule,
     action: 'report_erased' as const,
-    subject: { kind: 'report' as const, id },
+    subject: subjectReport(id),
   }))
   await recordDecision(transaction, ...decisions)
   await recordErasure(transaction, 'report', ids)

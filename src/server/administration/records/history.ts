@@ -31,6 +31,8 @@ type Decision = {
   reason?: Reason | undefined
 }
 
+export const subjectReport = (id: string) => ({ kind: 'report', id }) as const
+
 /** Adds to the history, the public ledger and the queue clock. Must be called in the transaction that carries out the decisions. */
 export async function recordDecision(
   transaction: DatabaseTransaction,

@@ -3,7 +3,7 @@ import type { AppContext } from '../../app-context.ts'
 import type { DatabaseTransaction } from '../../database/open.ts'
 import { restoreReport } from '../../reports/quarantine.ts'
 import type { Administrator } from '../queries.ts'
-import { recordDecision } from './history.ts'
+import { recordDecision, subjectReport } from './history.ts'
 
 /** Only the witness can undo an erasure that the witness asked for. */
 async function isErasedByWitness(transaction: DatabaseTransaction, id: string): Promise<boolean> {
@@ -30,7 +30,7 @@ export async function restoreReports(
         : await restoreReport(transaction, jobs, id)
       outcomes.set(id, outcome)
       if (outcome !== 'done') continue
-      const subject = { kind: 'report', id } as const
+      const subject = subjectReport(id)
       await recordDecision(transaction, { actor, action: 'report_restored', subject })
     }
     return ids.map((id) => ({ id, outcome: outcomes.get(id) ?? 'not_found' }))
