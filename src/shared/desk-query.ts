@@ -110,12 +110,14 @@ export const deskHeaders = {
   next: 'x-next-after',
 } as const
 
-const Count = z.object({ reports: z.int(), isExact: z.boolean() })
+/** If `isExact` is false, the number is a minimum. */
+const DeskCount = z.object({ reports: z.int(), isExact: z.boolean() })
+export type DeskCount = z.infer<typeof DeskCount>
 
-/** Reports per status. If `isExact` is false, the number is a minimum. */
+/** Reports per status. */
 export const DeskCounts = z.object({
-  ...forEachStatus(() => Count),
+  ...forEachStatus(() => DeskCount),
   /** Reports that wait for their release. */
-  held: Count,
+  held: DeskCount,
 })
 export type DeskCounts = z.infer<typeof DeskCounts>

@@ -43,7 +43,7 @@ function openQueue(
   job: ReturnType<typeof defineOwn>,
   works = true,
 ): JobQueue {
-  const queue = openJobs({ config, settings: own.settings, works, jobs: [job], lookEvery: 20 })
+  const queue = openJobs({ config, settings: own.settings, works, jobs: [job], takeOverEvery: 20 })
   queues.push(queue)
   return queue
 }

@@ -77,7 +77,7 @@ async function perform(context: AppContext, given: Given): Promise<void> {
 export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, context) => {
   const { database, config } = context
 
-  async function obey(
+  async function carryOut(
     request: FastifyRequest,
     reply: FastifyReply,
     fields: Record<string, string>,
@@ -111,7 +111,7 @@ export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, conte
     const fields = readFields(request)
     reply.header('cache-control', 'no-store')
     try {
-      return await reply.redirect(await obey(request, reply, fields), 303)
+      return await reply.redirect(await carryOut(request, reply, fields), 303)
     } catch (error) {
       const refused = problemOf(error, request)
       // A flood of wrong codes must not cost a page each.

@@ -8,8 +8,8 @@ import type { Pools } from './pools.ts'
 /** Milliseconds. A replica that may be further behind answers nothing. */
 export const longestLag = 5_000
 
-/** Milliseconds between two looks at a connection, and between two that found it behind. */
-const lookEvery = { usually: 1_000, behind: 100 }
+/** Milliseconds between two polls of a connection, and between two that found it behind. */
+const pollEvery = { usually: 1_000, behind: 100 }
 
 /** Milliseconds. Waiting longer for a replica costs more than asking the primary. */
 const patience = 500
@@ -62,19 +62,19 @@ function followPrimary(primary: Database) {
     positions = [...known, ...rows.map(({ bytes }) => ({ bytes, askedAt }))]
   }
   /** One question at a time. A further call leads to one more question. */
-  function look(): void {
+  function poll(): void {
     isWanted = asking !== undefined
     asking ??= ask()
       .catch(() => {})
       .finally(() => {
         asking = undefined
-        if (isWanted) look()
+        if (isWanted) poll()
       })
   }
-  const timer = setInterval(look, lookEvery.usually).unref()
-  look()
+  const timer = setInterval(poll, pollEvery.usually).unref()
+  poll()
   return {
-    look,
+    poll,
     isOther: (one: string) => cluster !== undefined && areOtherClusters(one, cluster),
     /** The time until which a replica shows everything. */
     timeOf: (bytes: number) =>
@@ -134,7 +134,7 @@ export function openReplica({ url, pools, poolSize, onNotice }: Options): Replic
   /** A proxy may lead each connection to another replica, so each has its own view. */
   async function viewOf(client: pg.PoolClient): Promise<View> {
     const known = views.get(client)
-    const pause = known && isFresh(known) ? lookEvery.usually : lookEvery.behind
+    const pause = known && isFresh(known) ? pollEvery.usually : pollEvery.behind
     if (known && performance.now() - known.lookedAt < pause) return known
     const cluster = known?.cluster ?? (await clusterOf(client))
     const lookedAt = performance.now()
@@ -180,7 +180,7 @@ export function openReplica({ url, pools, poolSize, onNotice }: Options): Replic
     },
     noteChange() {
       changedAt = performance.now()
-      followed.look()
+      followed.poll()
     },
     async close() {
       await followed.close()

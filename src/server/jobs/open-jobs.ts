@@ -27,7 +27,7 @@ type Options = {
   jobs?: AnyJob[]
   log?: JobLog
   /** Milliseconds between two searches for jobs of crashed processes. */
-  lookEvery?: number
+  takeOverEvery?: number
 }
 
 const silent: JobLog = { debug() {}, info() {}, warn() {}, error() {} }
@@ -68,7 +68,7 @@ export function openJobs({
   works,
   jobs = allJobs,
   log = silent,
-  lookEvery = heartbeat.looked * 1_000,
+  takeOverEvery = heartbeat.looked * 1_000,
 }: Options): JobQueue {
   const database = openDatabase(settings, poolOptions)
   const closing = new AbortController()
@@ -113,7 +113,7 @@ export function openJobs({
         const takeOver = async () => {
           if ((await takeOverJobs(database, new Date())) > 0) lookForJobs()
         }
-        watching = setInterval(() => void takeOver().catch(reportError), lookEvery)
+        watching = setInterval(() => void takeOver().catch(reportError), takeOverEvery)
       }
       working = retryUntilDone(work, closing.signal, report)
     },

@@ -1,11 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { DeskFilters } from '../../../shared/desk-query.ts'
+import type { DeskCount, DeskFilters } from '../../../shared/desk-query.ts'
 import { forEachStatus, type ReportStatus, reportStatuses } from '../../../shared/report-status.ts'
 import type { Database } from '../../database/open.ts'
 import { firstInOrder, matchesFilters } from './desk-filters.ts'
-
-/** If `isExact` is false, `reports` is a lower bound. */
-export type Total = { reports: number; isExact: boolean }
 
 /** Counting stops here: a larger number would not help a moderator. */
 const mostCounted = 10_000
@@ -20,14 +17,14 @@ function isUnfiltered(filters: DeskFilters): boolean {
 async function readCounts(
   database: Database,
   query: RawBuilder<{ status: ReportStatus; reports: number }>,
-): Promise<Record<ReportStatus, Total>> {
+): Promise<Record<ReportStatus, DeskCount>> {
   const { rows } = await query.execute(database)
   const counts = new Map(rows.map(({ status, reports }) => [status, reports]))
   return forEachStatus((status) => ({ reports: counts.get(status) ?? 0, isExact: true }))
 }
 
 /** Reads the counters, which are exact for any number of reports. */
-async function readCounters(database: Database): Promise<Record<ReportStatus, Total>> {
+async function readCounters(database: Database): Promise<Record<ReportStatus, DeskCount>> {
   return readCounts(
     database,
     sql`select status, sum(reports)::int as reports from report_counts group by status`,
@@ -38,7 +35,7 @@ async function readCounters(database: Database): Promise<Record<ReportStatus, To
 async function countSighted(
   database: Database,
   filters: DeskFilters,
-): Promise<Record<ReportStatus, Total>> {
+): Promise<Record<ReportStatus, DeskCount>> {
   return readCounts(
     database,
     sql`
@@ -55,7 +52,7 @@ function counting(filters: DeskFilters) {
   return sql`(select count(*) from (select from ${counted} limit ${most}) as counted)`
 }
 
-async function countOneByOne(database: Database, choices: DeskFilters[]): Promise<Total[]> {
+async function countOneByOne(database: Database, choices: DeskFilters[]): Promise<DeskCount[]> {
   const { rows } = await sql<{ counts: number[] }>`
     select array[${sql.join(choices.map(counting))}]::int[] as counts`.execute(database)
   const counts = rows[0]?.counts ?? []
@@ -65,13 +62,16 @@ async function countOneByOne(database: Database, choices: DeskFilters[]): Promis
   }))
 }
 
-function sum(counts: Record<ReportStatus, Total>): Total {
+function sum(counts: Record<ReportStatus, DeskCount>): DeskCount {
   const reports = reportStatuses.reduce((total, status) => total + counts[status].reports, 0)
   return { reports, isExact: true }
 }
 
 /** Counts the reports that match the filters. Ignores the search. */
-export async function countAdminReports(database: Database, filters: DeskFilters): Promise<Total> {
+export async function countAdminReports(
+  database: Database,
+  filters: DeskFilters,
+): Promise<DeskCount> {
   if (filters.sightedFrom) return sum(await countSighted(database, filters))
   if (!isUnfiltered(filters)) {
     const [total] = await countOneByOne(database, [filters])
@@ -85,7 +85,7 @@ export async function countAdminReports(database: Database, filters: DeskFilters
 export async function countByStatus(
   database: Database,
   filters: DeskFilters,
-): Promise<Record<ReportStatus, Total>> {
+): Promise<Record<ReportStatus, DeskCount>> {
   if (isUnfiltered(filters)) return readCounters(database)
   if (filters.sightedFrom) return countSighted(database, { ...filters, status: undefined })
   const choices = reportStatuses.map((status) => ({ ...filters, status }))

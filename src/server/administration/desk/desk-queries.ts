@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AdministratorRole } from '../../../shared/administration.ts'
-import type { DeskCounts, DeskFilters, DeskQuery } from '../../../shared/desk-query.ts'
+import type { DeskCount, DeskCounts, DeskFilters, DeskQuery } from '../../../shared/desk-query.ts'
 import { deskPage } from '../../../shared/limits.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { forEachStatus, waitsForRelease } from '../../../shared/report-status.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 import { containsWords, foundBySearch, matchesTexts } from '../../reports/gated-search.ts'
 import { type AdminRow, adminColumns, toAdminReport } from './admin-report.ts'
-import { countAdminReports, countByStatus, type Total } from './desk-counts.ts'
+import { countAdminReports, countByStatus } from './desk-counts.ts'
 import {
   daysOfSubmission,
   deskOrderOf,
@@ -69,7 +69,7 @@ function foundIds(query: DeskQuery, role: AdministratorRole): RawBuilder<unknown
 }
 
 /** Derives the total of a search from one page. */
-function totalOfSearch({ limit, after }: DeskQuery, reports: number): Total {
+function totalOfSearch({ limit, after }: DeskQuery, reports: number): DeskCount {
   return { reports, isExact: reports <= limit && !after }
 }
 
@@ -79,7 +79,7 @@ function cursorOf(row: AdminRow | undefined, query: DeskQuery): string | undefin
 
 export type AdminReportPage = {
   reports: AdminReport[]
-  total: Total
+  total: DeskCount
   /** The cursor of the next page, if there is one. */
   next: string | undefined
 }

@@ -100,7 +100,7 @@ export function openVideoChecker(programs: VideoPrograms): VideoChecker {
     last = mine.catch(() => {})
     return mine
   }
-  async function look(file: string, format: VideoFormat): Promise<MediaSummary> {
+  async function inspectVideo(file: string, format: VideoFormat): Promise<MediaSummary> {
     const probed = probe(programs, file, format)
     // The last await handles a failure. Until then it must not be an unhandled rejection.
     probed.catch(() => {})
@@ -113,7 +113,7 @@ export function openVideoChecker(programs: VideoPrograms): VideoChecker {
     return summary
   }
   return {
-    check: (file, format) => inTurn(() => look(file, format)),
+    check: (file, format) => inTurn(() => inspectVideo(file, format)),
     hash: async (file) => Buffer.from(await hashing.run<Uint8Array>('hashFile', file)),
     hashAhead: (file) => hashing.run<void>('hashAhead', file),
     async close() {

@@ -1,4 +1,4 @@
-import type { DeskCounts } from '../../../shared/desk-query.ts'
+import type { DeskCount, DeskCounts } from '../../../shared/desk-query.ts'
 import { reportStatuses, reportStatusTexts } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import type { Formats } from '../../../shared/texts/formats.ts'
@@ -6,8 +6,6 @@ import type { Texts } from '../../../shared/texts/texts.ts'
 import { useFormats, useTexts } from '../../texts/use-texts.ts'
 import { onPlainClick } from '../../ui/plain-click.ts'
 import { type DeskView, deskUrl } from './desk-query.ts'
-
-type Count = DeskCounts['held']
 
 type StatusFilterProps = {
   view: DeskView
@@ -17,7 +15,12 @@ type StatusFilterProps = {
 
 type Wording = { texts: Texts['desk']; statuses: Texts['reportStatuses'] }
 
-type Choice = { key: string; label: string; chosen: Partial<DeskView>; count: Count | undefined }
+type Choice = {
+  key: string
+  label: string
+  chosen: Partial<DeskView>
+  count: DeskCount | undefined
+}
 
 function listChoices({ texts, statuses }: Wording, counts: DeskCounts | undefined): Choice[] {
   const none = { status: undefined, held: false }
@@ -61,7 +64,7 @@ export function StatusFilter({ view, counts, onChoose }: StatusFilterProps) {
   )
 }
 
-function countAll(counts: DeskCounts): Count {
+function countAll(counts: DeskCounts): DeskCount {
   const counted = reportStatuses.map((status) => counts[status])
   return {
     reports: counted.reduce((sum, count) => sum + count.reports, 0),
