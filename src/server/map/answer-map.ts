@@ -36,7 +36,9 @@ const keptOfGazetteer = keepPerGazetteer(() => ({
 }))
 type Kept = ReturnType<typeof keptOfGazetteer>
 
-const nameOfState = (id: string) => nameOfAmericanState(id.slice(3)) ?? null
+/** Of another country the gazetteer alone knows it: NE is Nebraska, but also Neuchâtel. */
+const nameOfState = (id: string) =>
+  id.startsWith('US-') ? nameOfAmericanState(id.slice(3)) : undefined
 
 /** Whose states the list of a map names; undefined for countries. */
 function countryOf({ name, only }: DrawnView): string | undefined {
@@ -69,7 +71,7 @@ function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
 
 function areaShown({ name, only }: DrawnView): NamedArea | null {
   const id = name === 'usa' ? 'US' : only
-  return id ? { id, name: id.includes('-') ? nameOfState(id) : null } : null
+  return id ? { id, name: nameOfState(id) ?? null } : null
 }
 
 async function countShown(database: Database, view: DrawnView, query: MapQuery, kept: Kept) {
