@@ -5,6 +5,7 @@ import { parseArgs, promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { Topology } from 'topojson-specification'
 import { outlineFiles, outlinesFolder } from '../map/outline-files.ts'
+import { stateKey } from '../places/area-key.ts'
 import { countryOfNumber } from '../places/countries.ts'
 import { stateOfName } from '../places/states.ts'
 
@@ -25,7 +26,7 @@ function codeOfCountry(id: string, name: string): string | undefined {
 
 function codeOfState(name: string): string | undefined {
   const state = stateOfName(name)
-  return state?.country === 'US' ? `US-${state.admin1}` : undefined
+  return state?.country === 'US' ? stateKey('US', state.admin1) : undefined
 }
 
 const countriesOf = (file: string): Source => ({

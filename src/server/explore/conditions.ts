@@ -5,6 +5,7 @@ import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { countOfSeries, isReadTotal } from '../database/report-series.ts'
 import { isCounted } from '../map/count-map.ts'
+import { stateKey } from '../places/area-key.ts'
 import { cellNumber, cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { countPublicReportsOf } from '../reports/public-reports.ts'
@@ -96,7 +97,7 @@ function inCountry(country: string, division: string | undefined): Condition {
     ? sql<boolean>`(country = ${country} and admin1 = ${division})`
     : sql<boolean>`(country is not null and country = ${country})`
   const exactly = division
-    ? countOfSeries('division', [`${country}-${division}`])
+    ? countOfSeries('division', [stateKey(country, division)])
     : countOfSeries('country', [country])
   return {
     ...ordered(matches),

@@ -4,6 +4,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { ReportTotalQuery } from '../../shared/report-query.ts'
 import type { FrequentStatement } from '../database/open.ts'
 import { isChosen, isOfKind } from '../database/report-series.ts'
+import { stateKey } from '../places/area-key.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import type { Known } from './source.ts'
 
@@ -56,7 +57,7 @@ export function counterOf(query: ExploreQuery): RawBuilder<Known> | undefined {
   if (search || cell || from || to || status || evidence || place) return undefined
   if (code && shape) return undefined
   // Only what was read has a country, a state or a shape.
-  if (division) return counterOfBucket('division', `${code}-${division}`, query)
+  if (code && division) return counterOfBucket('division', stateKey(code, division), query)
   if (code) return counterOfBucket('country', code, query)
   if (shape) return counterOfBucket('shape', shape, query)
   return totalOf(query).statement

@@ -10,6 +10,7 @@ import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import type { Database } from '../database/open.ts'
+import { admin1OfColumn, isStateOf } from '../places/area-key.ts'
 import { joinState } from '../places/place-row.ts'
 
 type Choices = ExploreAnswer['choices']
@@ -43,8 +44,8 @@ export async function listChoices(
      group by kind, bucket having sum(reports) > 0
     union all
     select 'division', state.value, name
-      from (select substr(bucket, 4) as value from report_series
-             where kind = 'division' and bucket like ${`${code}-%`}
+      from (select ${admin1OfColumn(sql`bucket`)} as value from report_series
+             where kind = 'division' and ${isStateOf(code, sql`bucket`)}
              group by bucket having sum(reports) > 0) as state
            ${joinState(sql`${code}`, sql`state.value`)}`.execute(database)
   return valuesByKey([...listedFilters], (name) =>

@@ -4,6 +4,7 @@ import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { type FieldFault, fieldFault } from '../../shared/problems.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
+import { stateKey } from '../places/area-key.ts'
 import { codeOfToday, isCountry } from '../places/countries.ts'
 import { nameOfAmericanState, stateOfName } from '../places/states.ts'
 
@@ -21,7 +22,7 @@ async function mayBeState(database: Database, country: string, division: string)
       select exists (select from divisions
                       where country = ${country} and admin1 = ${division} and admin2 = '')
           or exists (select from report_series
-                      where kind = 'division' and bucket = ${`${country}-${division}`} and reports > 0)
+                      where kind = 'division' and bucket = ${stateKey(country, division)} and reports > 0)
           or not exists (select from divisions where country = ${country} and admin2 = '') as may_be`,
   })
   return row?.may_be ?? true

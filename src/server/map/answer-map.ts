@@ -10,7 +10,7 @@ import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { perMillionOf } from '../numbers/populations.ts'
-import { nameOfAmericanState } from '../places/states.ts'
+import { americanNameOf, countryOfKey, isStateKey } from '../places/area-key.ts'
 import { areasWithView } from './choose-view.ts'
 import { countByCell, newTownCells } from './count-by-cell.ts'
 import {
@@ -36,14 +36,10 @@ const keptOfGazetteer = keepPerGazetteer(() => ({
 }))
 type Kept = ReturnType<typeof keptOfGazetteer>
 
-/** Of another country the gazetteer alone knows it: NE is Nebraska, but also Neuchâtel. */
-const nameOfState = (id: string) =>
-  id.startsWith('US-') ? nameOfAmericanState(id.slice(3)) : undefined
-
 /** Whose states the list of a map names; undefined for countries. */
 function countryOf({ name, only }: DrawnView): string | undefined {
   if (name === 'usa') return 'US'
-  return only?.slice(0, 2)
+  return only && countryOfKey(only)
 }
 
 /** `withView`: what has a map of its own. The outlines of the world leave out small islands, which have one. */
@@ -52,12 +48,11 @@ function toArea(
   view: string,
   withView: ReadonlySet<string>,
 ): MapArea {
-  const isState = area.length > 2
   const hasView = area === 'US' || withView.has(area)
   const own = area === 'US' ? 'usa' : area.toLowerCase()
   return {
     id: area,
-    name: isState ? (nameOfState(area) ?? name) : null,
+    name: isStateKey(area) ? (americanNameOf(area) ?? name) : null,
     reports,
     perMillion: perMillionOf(area, reports),
     view: hasView && own !== view ? own : null,
@@ -71,7 +66,7 @@ function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
 
 function areaShown({ name, only }: DrawnView): NamedArea | null {
   const id = name === 'usa' ? 'US' : only
-  return id ? { id, name: nameOfState(id) ?? null } : null
+  return id ? { id, name: americanNameOf(id) ?? null } : null
 }
 
 async function countShown(database: Database, view: DrawnView, query: MapQuery, kept: Kept) {

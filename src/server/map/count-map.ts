@@ -3,6 +3,7 @@ import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { isChosen, isOfYears, isReadTotal } from '../database/report-series.ts'
+import { admin1OfColumn, boundsInside, isStateKey, townIdOfColumn } from '../places/area-key.ts'
 import { joinState } from '../places/place-row.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import type { CellSet } from './cell-set.ts'
@@ -69,6 +70,12 @@ export async function countCells(
   return cells ? rows.filter(({ cell }) => cells.has(cell)) : rows
 }
 
+/** A condition: what a counter counts lies inside a country or state. */
+function isInside(key: string): RawBuilder<boolean> {
+  const [before, after] = boundsInside(key)
+  return sql<boolean>`(area > ${before} and area < ${after})`
+}
+
 /** The countries, or the states of a country, with the most reports first. */
 export async function countAreas(
   database: Database,
@@ -76,13 +83,13 @@ export async function countAreas(
   question: Question,
 ): Promise<CountedArea[]> {
   const areas = country
-    ? sql`kind = 'division' and area > ${`${country}-`} and area < ${`${country}.`}`
+    ? sql`kind = 'division' and ${isInside(country)}`
     : sql`kind = 'country'`
   const { rows } = await sql<CountedArea>`
     select area, divisions.name, reports
       from (select area, sum(reports)::int as reports from area_counts
              where ${areas} and ${isCounted(question)} group by area having sum(reports) > 0) as counted
-           ${joinState(sql`${country ?? ''}`, sql`substr(area, 4)`)}
+           ${joinState(sql`${country ?? ''}`, admin1OfColumn(sql`area`))}
      order by reports desc, area`.execute(database)
   return rows
 }
@@ -93,7 +100,7 @@ export async function countArea(
   area: string,
   question: Question,
 ): Promise<number> {
-  const kind = area.includes('-') ? 'division' : 'country'
+  const kind = isStateKey(area) ? 'division' : 'country'
   const { rows } = await sql<{ reports: number }>`
     select coalesce(sum(reports), 0)::int as reports from area_counts
      where kind = ${kind} and area = ${area} and ${isCounted(question)}`.execute(database)
@@ -110,10 +117,9 @@ export async function countTowns(
   question: Question,
 ): Promise<CountedTown[] | null> {
   if (area === 'US') return null
-  const [first, last] = area.includes('-') ? [`${area}/`, `${area}0`] : [`${area}-`, `${area}.`]
   const { rows } = await sql<CountedTown>`
-    select split_part(area, '/', 2)::int as id, sum(reports)::int as reports from area_counts
-     where kind = 'place' and area > ${first} and area < ${last} and ${isCounted(question)}
+    select ${townIdOfColumn(sql`area`)} as id, sum(reports)::int as reports from area_counts
+     where kind = 'place' and ${isInside(area)} and ${isCounted(question)}
      group by area having sum(reports) > 0`.execute(database)
   return rows
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { cellResolutions } from '../../shared/cells.ts'
 import type { DrawnTown } from '../../shared/map.ts'
 import type { Database } from '../database/open.ts'
+import { admin1OfKey, countryOfKey, isStateKey } from '../places/area-key.ts'
 import type { DrawnView } from './drawn-view.ts'
 import type { MapView } from './views.ts'
 
@@ -64,8 +65,9 @@ function namedIn({ name, only, outlines }: DrawnView): Named {
   if (name === 'europe') {
     return { countries: outlines.map(({ id }) => id), zones: ['Europe', 'Atlantic'] }
   }
-  const [country = 'US', state] = (only ?? 'US').split('-')
-  return { countries: [country], ...(state ? { state } : {}) }
+  const area = only ?? 'US'
+  const countries = [countryOfKey(area)]
+  return isStateKey(area) ? { countries, state: admin1OfKey(area) } : { countries }
 }
 
 /** The towns of a map. */

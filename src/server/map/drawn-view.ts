@@ -9,6 +9,7 @@ import {
   UNITS,
 } from 'h3-js'
 import { LRUCache } from 'lru-cache'
+import { isAmericanState } from '../places/area-key.ts'
 import { cellRange } from '../places/cell-range.ts'
 import { type CellSet, toCellSet } from './cell-set.ts'
 import { drawOutlines, type Outline } from './draw-outlines.ts'
@@ -67,7 +68,7 @@ async function areasOf({ name, only }: MapView): Promise<OutlinedArea[]> {
   if (name === 'world') return readOutlines('coarse')
   if (name === 'usa') return readOutlines('states')
   const countries = await readOutlines('countries')
-  return only?.startsWith('US-') ? readAreas() : countries
+  return only && isAmericanState(only) ? readAreas() : countries
 }
 
 /** The countries, and the states of the United States. */

@@ -12,6 +12,7 @@ import {
 import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
 import { getHexagonAreaAvg, UNITS } from 'h3-js'
 import { cellResolutions } from '../../shared/cells.ts'
+import { isAmericanState, stateKey } from '../places/area-key.ts'
 import { earthRadiusKm } from '../places/sphere.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 
@@ -174,7 +175,7 @@ function areaView(name: string, area: OutlinedArea, width: number): MapView {
 }
 
 async function findArea(id: string): Promise<OutlinedArea | undefined> {
-  const areas = await readOutlines(id.startsWith('US-') ? 'states' : 'countries')
+  const areas = await readOutlines(isAmericanState(id) ? 'states' : 'countries')
   return areas.find((area) => area.id === id)
 }
 
@@ -193,7 +194,7 @@ type Area = { country: string | null; admin1: string | null }
 
 /** The name of the view that shows a place, if there is one: of its state in the United States, else of its country. */
 export function viewOfArea({ country, admin1 }: Area): string {
-  return (country === 'US' ? `us-${admin1}` : (country ?? '')).toLowerCase()
+  return (country === 'US' ? stateKey('US', admin1 ?? '') : (country ?? '')).toLowerCase()
 }
 
 /** The view of a country or state alone. */

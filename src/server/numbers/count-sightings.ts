@@ -10,7 +10,7 @@ import {
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import type { Database } from '../database/open.ts'
 import { isOfKind, isReadTotal } from '../database/report-series.ts'
-import { nameOfAmericanState } from '../places/states.ts'
+import { americanNameOf, isStateOf } from '../places/area-key.ts'
 import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
 import { poissonInterval } from './intervals.ts'
 import { perMillion, populations } from './populations.ts'
@@ -24,7 +24,7 @@ const counted = ['total', 'country', 'division', ...numberKinds]
 async function readBuckets(database: Database, query: NumbersQuery): Promise<Bucket[]> {
   const { rows } = await sql<Bucket>`
     select kind, bucket, sum(reports)::int as reports from report_series
-     where kind = any(${counted}) and (kind <> 'division' or bucket like 'US-%')
+     where kind = any(${counted}) and (kind <> 'division' or ${isStateOf('US', sql`bucket`)})
        and ${isOfKind(query)}
      group by kind, bucket having sum(reports) > 0
      order by kind, case when kind in ('year', 'reported_year') then bucket::int end, bucket`.execute(
@@ -55,7 +55,7 @@ function rateOf({ bucket, reports }: Bucket): PlaceRate[] {
   if (population === undefined) return []
   const rate = (count: number) => perMillion(count, population)
   const { low, high } = poissonInterval(reports)
-  const label = bucket.startsWith('US-') ? nameOfAmericanState(bucket.slice(3)) : undefined
+  const label = americanNameOf(bucket)
   return [
     {
       value: bucket,

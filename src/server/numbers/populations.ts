@@ -1,3 +1,5 @@
+import { stateKey } from '../places/area-key.ts'
+
 /**
  * Residents of the United States on 1 April 2020: U.S. Census Bureau, 2020 Census, Apportionment and
  * resident population (public domain). The sum is 331,449,281.
@@ -27,7 +29,7 @@ const total = [...ofStates.values()].reduce((sum, population) => sum + populatio
 /** Residents by ISO 3166-1 code, or by the code of a state such as `US-TX`. */
 export const populations: ReadonlyMap<string, number> = new Map([
   ...read(countries),
-  ...[...ofStates].map(([state, population]) => [`US-${state}`, population] as const),
+  ...[...ofStates].map(([state, population]) => [stateKey('US', state), population] as const),
   ['US', total],
 ])
 

@@ -4,6 +4,7 @@ import type { NumberOf } from '../../shared/numbers.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { LocatedReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
+import { townKey } from '../places/area-key.ts'
 import type { PlaceRow } from '../places/place-row.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 
@@ -15,14 +16,11 @@ type Counts = { reports: number; undated: number; types: NumberOf[]; years: Numb
 
 const sumOf = (rows: Row[]) => rows.reduce((sum, { reports }) => sum + reports, 0)
 
-/** The name of a town in `area_counts`. */
-const areaOf = ({ country, admin1, id }: PlaceRow) => `${country}-${admin1}/${id}`
-
 /** From counters alone. The years are named, because older versions of PostgreSQL would read all areas. */
 export async function countTown(database: Database, town: PlaceRow): Promise<Counts> {
   const { rows } = await sql<Row>`
     select year, type, reports from area_counts
-     where kind = 'place' and area = ${areaOf(town)} and reports > 0
+     where kind = 'place' and area = ${townKey(town)} and reports > 0
        and year = any(array(
              select distinct bucket::smallint from report_series where kind = 'year'
              union all values (-1::smallint), (0::smallint)))`.execute(database)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { distanceTo, isInBox } from '../explore/area.ts'
+import { keyOfPlace } from '../places/area-key.ts'
 import { joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 
 type TownNear = PlaceRow & { reports: number }
@@ -23,8 +24,7 @@ export async function findTownsNear(database: Database, origin: PlaceRow): Promi
       ) as places
      cross join lateral (
        select sum(reports)::int as reports from area_counts
-        where kind = 'place' and year = -1
-          and area = concat(places.country, '-', places.admin1, '/', places.id)
+        where kind = 'place' and year = -1 and area = ${keyOfPlace}
        having sum(reports) > 0) as counted
            ${joinStateOfPlace}
      order by places.distance, places.id
