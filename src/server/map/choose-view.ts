@@ -1,5 +1,5 @@
 import type { Region } from '../../shared/options.ts'
-import { stateKey } from '../places/area-key.ts'
+import { areaKey } from '../places/area-key.ts'
 import { readAreas } from './drawn-view.ts'
 
 /** The countries and states that have a map of their own. */
@@ -21,9 +21,8 @@ const viewOfRegion = { usa: 'usa', eu: 'europe' } as const satisfies Record<Regi
  * of its own.
  */
 export async function chooseView({ country, division, region }: Seen): Promise<string> {
-  const isAmerican = country === 'US'
-  const id = isAmerican ? stateKey('US', division ?? '') : country
-  if (id !== undefined && (await areasWithView()).has(id)) return id.toLowerCase()
-  if (isAmerican) return viewOfRegion.usa
+  const id = country && areaKey({ country, admin1: division })
+  if (id && (await areasWithView()).has(id)) return id.toLowerCase()
+  if (country === 'US') return viewOfRegion.usa
   return region ? viewOfRegion[region] : 'world'
 }

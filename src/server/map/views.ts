@@ -12,7 +12,7 @@ import {
 import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
 import { getHexagonAreaAvg, UNITS } from 'h3-js'
 import { cellResolutions } from '../../shared/cells.ts'
-import { isAmericanState, stateKey } from '../places/area-key.ts'
+import { areaKey, isAmericanState } from '../places/area-key.ts'
 import { earthRadiusKm } from '../places/sphere.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 
@@ -192,9 +192,9 @@ export async function findView(name: string): Promise<MapView | undefined> {
 
 type Area = { country: string | null; admin1: string | null }
 
-/** The name of the view that shows a place, if there is one: of its state in the United States, else of its country. */
+/** The name of the view that shows a place, if there is one. */
 export function viewOfArea({ country, admin1 }: Area): string {
-  return (country === 'US' ? stateKey('US', admin1 ?? '') : (country ?? '')).toLowerCase()
+  return areaKey({ country: country ?? '', admin1 }).toLowerCase()
 }
 
 /** The view of a country or state alone. */

@@ -25,6 +25,12 @@ export const admin1OfKey = (key: string): string => key.slice(3)
 export const americanNameOf = (key: string): string | undefined =>
   isAmericanState(key) ? nameOfAmericanState(admin1OfKey(key)) : undefined
 
+type Area = { country: string; admin1?: string | null | undefined }
+
+/** The narrowest area that may have a map of its own: a state in the United States, elsewhere a country. */
+export const areaKey = ({ country, admin1 }: Area): string =>
+  country === 'US' ? stateKey(country, admin1 ?? '') : country
+
 /** All keys inside a country or state lie between these two: "." follows "-", and "0" follows "/". */
 export const boundsInside = (key: string): [before: string, after: string] =>
   isStateKey(key) ? [`${key}/`, `${key}0`] : [`${key}-`, `${key}.`]
