@@ -8,7 +8,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { cellResolutions } from '../../shared/cells.ts'
 import { cellRange, cellStep } from '../places/cell-range.ts'
-import { earthRadiusKm, type Point } from '../places/sphere.ts'
+import { type Box, boxAround, earthRadiusKm, type Point } from '../places/sphere.ts'
 
 /** Part of the world in which reports are asked for. */
 export type Area = Point & { radiusKm: number }
@@ -72,27 +72,22 @@ export function distanceTo({ latitude, longitude }: Area): RawBuilder<number> {
       * power(sin(radians(longitude - ${longitude}::float8) / 2), 2)))))`
 }
 
-/** Kilometres between two degrees of latitude at least. */
-const degree = 110
+/** A condition: the point of a row lies in a box. */
+export function isInBox({ south, north, west, east }: Box): RawBuilder<boolean> {
+  const beyondWest = west < -180 ? sql` or longitude >= ${west + 360}::float8` : sql``
+  const beyondEast = east > 180 ? sql` or longitude <= ${east - 360}::float8` : sql``
+  return sql<boolean>`(
+    latitude between ${south}::float8 and ${north}::float8
+    and (longitude between ${west}::float8 and ${east}::float8${beyondWest}${beyondEast}))`
+}
 
-/**
- * A condition: a point lies in a box around the area, which takes a fraction of the time of a distance. Close
- * to a pole or the antimeridian, only the latitude counts.
- */
-export function isInBox({ latitude, longitude, radiusKm }: Area): RawBuilder<boolean> {
-  const height = radiusKm / degree
-  const furthest = Math.abs(latitude) + height
-  const width = height / Math.cos((furthest * Math.PI) / 180)
-  const isPlain = furthest < 90 && Math.abs(longitude) + width < 180
-  const box = isPlain
-    ? sql` and longitude between ${longitude - width}::float8 and ${longitude + width}::float8`
-    : sql``
-  return sql<boolean>`
-    latitude between ${latitude - height}::float8 and ${latitude + height}::float8${box}`
+/** A condition: the point of a row lies in the area. The box around it takes a fraction of the time of a distance. */
+export function isNear(area: Area): RawBuilder<boolean> {
+  const box = boxAround(area, { high: area.radiusKm, wide: area.radiusKm })
+  return sql<boolean>`(${isInBox(box)} and ${distanceTo(area)} <= ${area.radiusKm})`
 }
 
 /** A condition: the place of a report lies in the area. Only what a cell stands for. */
 export function isInArea(area: Area): RawBuilder<boolean> {
-  return sql<boolean>`(
-    cell is not null and ${isInBox(area)} and ${distanceTo(area)} <= ${area.radiusKm})`
+  return sql<boolean>`(cell is not null and ${isNear(area)})`
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Area, distanceTo, isInBox } from './area.ts'
+import { type Area, distanceTo, isNear } from './area.ts'
 import { newestRows } from './condition.ts'
 import type { Position } from './position.ts'
 
@@ -34,7 +34,7 @@ export function selectNearest(
     select facts.*
       from (
         select id, ${distance} as distance from places
-         where ${isInBox(area)} and ${distance} <= ${area.radiusKm} and ${isNext}
+         where ${isNear(area)} and ${isNext}
          order by distance, id
       ) as towns
       cross join lateral (

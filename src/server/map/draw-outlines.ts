@@ -1,12 +1,11 @@
 import { geoPath } from 'd3-geo'
-import { kmPerDegree } from '../places/sphere.ts'
+import { type Box, boxAround } from '../places/sphere.ts'
 import type { OutlinedArea } from './outlines.ts'
 import { openPathWriter } from './path-writer.ts'
-import { type MapView, polygonsOf, type Surroundings } from './views.ts'
+import { type MapView, polygonsOf } from './views.ts'
 
 export type Outline = { id: string; drawing: string }
 
-type Box = { west: number; east: number; south: number; north: number }
 type Part = { polygon: OutlinedArea['geometry']; box: Box }
 
 function boxOf(ring: number[][]): Box {
@@ -33,22 +32,11 @@ function partsOf(area: OutlinedArea): Part[] {
   return found
 }
 
-/** What may lie in the frame, by degrees alone. Across the 180th meridian every longitude may. */
-function boxAround({ latitude, longitude, radiusKm }: Surroundings): Box {
-  const high = radiusKm / kmPerDegree
-  const [south, north] = [latitude - high, latitude + high]
-  const wide = high / Math.max(0.02, Math.cos((Math.max(north, -south) * Math.PI) / 180))
-  const [west, east] = [longitude - wide, longitude + wide]
-  return west < -180 || east > 180
-    ? { west: -180, east: 180, south, north }
-    : { west, east, south, north }
-}
-
-const touches = (one: Box, other: Box) =>
-  one.west <= other.east &&
-  one.east >= other.west &&
-  one.south <= other.north &&
-  one.north >= other.south
+/** Whether something of an island lies in a box, perhaps beyond the 180th meridian. */
+const touches = (island: Box, box: Box) =>
+  island.south <= box.north &&
+  island.north >= box.south &&
+  [-360, 0, 360].some((turn) => island.west + turn <= box.east && island.east + turn >= box.west)
 
 /**
  * Only islands and mainlands near the frame: for all of the world, d3 would take a tenth of a second to find out
@@ -56,7 +44,8 @@ const touches = (one: Box, other: Box) =>
  */
 function partsNear(view: MapView, area: OutlinedArea): OutlinedArea[] {
   if (!view.around) return [area]
-  const box = boxAround(view.around)
+  const { radiusKm } = view.around
+  const box = boxAround(view.around, { high: radiusKm, wide: radiusKm })
   const near = partsOf(area).filter((part) => touches(part.box, box))
   const coordinates = near.flatMap(({ polygon }) =>
     polygon.type === 'Polygon' ? [polygon.coordinates] : polygon.coordinates,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
-import { distanceTo, isInBox } from '../explore/area.ts'
+import { distanceTo, isNear } from '../explore/area.ts'
 import { keyOfPlace } from '../places/area-key.ts'
 import { joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 
@@ -19,7 +19,7 @@ export async function findTownsNear(database: Database, origin: PlaceRow): Promi
     select ${placeRow}, counted.reports
       from (
         select *, ${distance} as distance from places
-         where ${isInBox(area)} and ${distance} <= ${area.radiusKm} and id <> ${id}
+         where ${isNear(area)} and id <> ${id}
          order by distance, id limit ${sql.lit(mostAsked)}
       ) as places
      cross join lateral (

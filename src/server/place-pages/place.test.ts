@@ -168,6 +168,28 @@ test('the nearest towns with reports come first in each direction', async ({ sit
   ])
 })
 
+test('names the towns on both sides of the 180th meridian', async ({ site }) => {
+  const [west, east] = [5_700_001, 5_700_002]
+  const fiji = {
+    ...{ country: 'FJ', admin1: '03', admin2: '', feature: 'PPL', timeZone: 'Pacific/Fiji' },
+    ...{ population: 900, radiusKm: 2 },
+  }
+  await site.database
+    .insertInto('places')
+    .values([
+      { ...fiji, id: west, name: 'West', latitude: -16.7, longitude: 179.9 },
+      { ...fiji, id: east, name: 'East', latitude: -16.9, longitude: -179.9 },
+    ])
+    .execute()
+  for (const [id, names] of [
+    [west, ['West', 'East']],
+    [east, ['East', 'West']],
+  ] as const) {
+    const { towns } = (await ask(site, id)).picture
+    expect(towns.map(({ name }) => name)).toEqual(names)
+  }
+})
+
 test('a place far from any report does not lead to an empty list', async ({ site }) => {
   const { html } = await read(site, placePageUrl(4_409_896))
   expect(html).not.toContain('Explore all within')

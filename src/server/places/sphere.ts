@@ -6,7 +6,22 @@ export const earthRadiusKm = 6371
 const radiansPerDegree = Math.PI / 180
 
 /** Kilometres between two degrees of latitude, or of longitude on the equator. */
-export const kmPerDegree = earthRadiusKm * radiansPerDegree
+const kmPerDegree = earthRadiusKm * radiansPerDegree
+
+/** In degrees. One that crosses the 180th meridian goes on beyond it: `west` is below -180, or `east` above 180. */
+export type Box = { west: number; east: number; south: number; north: number }
+
+/** What lies at most so many kilometres north or south, and east or west of a point. Near a pole, every longitude. */
+export function boxAround(
+  { latitude, longitude }: Point,
+  { high, wide }: { high: number; wide: number },
+): Box {
+  const [south, north] = [latitude - high / kmPerDegree, latitude + high / kmPerDegree]
+  const furthest = Math.max(north, -south)
+  const degrees = wide / kmPerDegree / Math.cos(furthest * radiansPerDegree)
+  if (furthest >= 90 || degrees >= 180) return { west: -180, east: 180, south, north }
+  return { west: longitude - degrees, east: longitude + degrees, south, north }
+}
 
 /** The distance on the sphere in kilometres. */
 export function distanceKm(one: Point, other: Point): number {
