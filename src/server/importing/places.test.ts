@@ -10,6 +10,8 @@ test.each([
   [['', '', 'Lyon (France)'], 'eu'],
   [['Ireland', 'County Dublin', 'Dublin'], 'eu'],
   [['', 'PR', 'Ponce (Puerto Rico)'], 'usa'],
+  [['Charlotte Amalie (Virgin Islands)'], 'usa'],
+  [['Gander, Newfoundland and Labrador'], 'elsewhere'],
   [['', 'DE', 'Dover'], 'usa'],
   [['Norfolk, VA'], 'usa'],
   [['Lebanon, OH'], 'usa'],

@@ -1,6 +1,7 @@
 import type { Region } from '../../shared/options.ts'
 import { countryOfName, isEnglishName } from '../places/countries.ts'
 import { placeKey } from '../places/place-key.ts'
+import { type State, stateOfName } from '../places/states.ts'
 import { islandsOfUnion, regionOfCountry } from './named-places.ts'
 
 /**
@@ -13,19 +14,6 @@ function words(text: string): string[] {
   return text.split('|').map((word) => word.trim().toLowerCase())
 }
 
-const americanStates = words(
-  `alabama|alaska|arizona|arkansas|california|colorado|connecticut|delaware|florida|georgia|hawaii|
-  idaho|illinois|indiana|iowa|kansas|kentucky|louisiana|maine|maryland|massachusetts|michigan|
-  minnesota|mississippi|missouri|montana|nebraska|nevada|new hampshire|new jersey|new mexico|
-  new york|north carolina|north dakota|ohio|oklahoma|oregon|pennsylvania|rhode island|
-  south carolina|south dakota|tennessee|texas|utah|vermont|virginia|washington|west virginia|
-  wisconsin|wyoming|district of columbia|washington dc|puerto rico|guam|american samoa|
-  us virgin islands|u s virgin islands|usvi|northern mariana islands`,
-)
-const americanStateCodes = words(
-  `AL|AK|AZ|AR|CA|CO|CT|DE|FL|GA|HI|ID|IL|IN|IA|KS|KY|LA|ME|MD|MA|MI|MN|MS|MO|MT|NE|NV|NH|NJ|NM|NY|
-  NC|ND|OH|OK|OR|PA|RI|SC|SD|TN|TX|UT|VT|VA|WA|WV|WI|WY|DC|PR|GU|AS|VI|MP`,
-)
 const americanNames = words('us|usa|united states|united states of america')
 
 /** Members of the European Union, with former and other names of their territory. */
@@ -53,22 +41,15 @@ const otherNames = words(
   united arab emirates|uruguay|ussr|soviet union|uzbekistan|venezuela|viet nam|vietnam|yemen|
   yugoslavia|zambia|zimbabwe|rhodesia|greater antilles|international waters|atlantic ocean|
   pacific ocean|indian ocean|antarctica|
-  alberta|british columbia|manitoba|new brunswick|newfoundland|nova scotia|ontario|
-  prince edward island|quebec|saskatchewan|yukon|northwest territories|nunavut|
   new south wales|nsw|queensland|qld|victoria australia|south australia|western australia|tasmania|
   uk/england|uk/scotland|uk/wales|uk/northern ireland`,
 )
-const canadianCodes = words('AB|BC|MB|NB|NF|NL|NS|NT|NU|ON|PE|PQ|QB|QC|SA|SK|YK|YT')
 
 type Verdict = Region | 'elsewhere'
-const verdicts = new Map<string, Verdict>([
+const listed = new Map<string, Verdict>([
   ...otherNames.map((name) => [name, 'elsewhere'] as const),
   ...[...unionNames, ...islandsOfUnion.keys()].map((name) => [name, 'eu'] as const),
-  ...[...americanStates, ...americanNames].map((name) => [name, 'usa'] as const),
-])
-const codeVerdicts = new Map<string, Verdict>([
-  ...canadianCodes.map((code) => [code, 'elsewhere'] as const),
-  ...americanStateCodes.map((code) => [code, 'usa'] as const),
+  ...[...americanNames, 'washington dc'].map((name) => [name, 'usa'] as const),
 ])
 
 const ambiguousName = 'georgia'
@@ -94,16 +75,22 @@ function plainName(name: string): string {
 /** Two capitals are a code; "or", "me" and "in" are words. */
 const isCode = (plain: string) => /^[A-Z]{2}$|^[A-Z][a-z]$/.test(plain)
 
-function verdictOfCountry(name: string): Verdict | undefined {
-  const country = countryOfName(name)
-  return country === undefined ? undefined : (regionOfCountry(country) ?? 'elsewhere')
+const verdictOfCountry = (country: string | undefined): Verdict | undefined =>
+  country === undefined ? undefined : (regionOfCountry(country) ?? 'elsewhere')
+
+/** A state or province of North America. In small letters a code is rather a word. */
+function stateNamed(plain: string): State | undefined {
+  const mayBeState = isCode(plain) || placeKey(plain).length > 2
+  return mayBeState ? stateOfName(plain) : undefined
 }
 
+/** Georgia is the state. */
 function verdictOf(name: string): PlaceVerdict {
   const plain = plainName(name)
   const region =
-    verdicts.get(plain.toLowerCase()) ??
-    (isCode(plain) ? codeVerdicts.get(plain.toLowerCase()) : verdictOfCountry(name))
+    verdictOfCountry(stateNamed(plain)?.country) ??
+    listed.get(plain.toLowerCase()) ??
+    (isCode(plain) ? undefined : verdictOfCountry(countryOfName(name)))
   return region && { region, name: plain }
 }
 
@@ -111,7 +98,8 @@ function verdictOf(name: string): PlaceVerdict {
 function verdictInOwnLanguage(names: string[]): PlaceVerdict {
   const name = names.find(
     (name) =>
-      !verdicts.has(plainName(name).toLowerCase()) &&
+      !stateNamed(plainName(name)) &&
+      !listed.has(plainName(name).toLowerCase()) &&
       !isAmericanTown(name) &&
       !isEnglishName(name) &&
       countryOfName(name),
