@@ -7,6 +7,7 @@ import { admin1OfColumn, boundsInside, isStateKey, townIdOfColumn } from '../pla
 import { joinState } from '../places/place-row.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import type { CellSet } from './cell-set.ts'
+import { allYears, decadeFrom, typeCode } from './counter-codes.ts'
 
 export type CountedCell = { cell: string; reports: number }
 export type CountedArea = { area: string; name: string | null; reports: number }
@@ -21,27 +22,27 @@ const latest = 2999
 
 const isDated = ({ from, to }: Question) => from !== undefined || to !== undefined
 
-/** The years whose counters add up to a span: whole decades as -1990, the others one by one. -1 is all years. */
+/** The years whose counters add up to a span: whole decades, and the other years one by one. */
 export function listYears({ from, to }: Question): number[] {
-  if (!isDated({ from, to })) return [-1]
+  if (!isDated({ from, to })) return [allYears]
   const last = to ?? latest
   const years: number[] = []
   for (let year = from ?? earliest; year <= last; ) {
     const isDecade = year % 10 === 0 && year + 9 <= last
-    years.push(isDecade ? -year : year)
+    years.push(isDecade ? decadeFrom(year) : year)
     year += isDecade ? 10 : 1
   }
   return years
 }
 
-const everyType = phenomenonTypes.map((_, index) => index + 1)
+const everyType = phenomenonTypes.map(typeCode)
 
 /**
  * A condition on `map_counts` and `area_counts`: what they count of some types and years, or of all. It always
  * names the types, because the index of `map_counts` begins with them.
  */
 export function isCounted(question: Question): RawBuilder<boolean> {
-  const types = question.type ? [phenomenonTypes.indexOf(question.type) + 1] : everyType
+  const types = question.type ? [typeCode(question.type)] : everyType
   const oneOf = (values: number[]) => sql`any (${sql.lit(`{${values}}`)}::smallint[])`
   return sql<boolean>`(type = ${oneOf(types)} and year = ${oneOf(listYears(question))})`
 }
@@ -82,9 +83,7 @@ export async function countAreas(
   country: string | undefined,
   question: Question,
 ): Promise<CountedArea[]> {
-  const areas = country
-    ? sql`kind = 'division' and ${isInside(country)}`
-    : sql`kind = 'country'`
+  const areas = country ? sql`kind = 'division' and ${isInside(country)}` : sql`kind = 'country'`
   const { rows } = await sql<CountedArea>`
     select area, divisions.name, reports
       from (select area, sum(reports)::int as reports from area_counts

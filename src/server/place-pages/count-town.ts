@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { fewestTimed, mostTimedReports } from '../../shared/limits.ts'
 import type { NumberOf } from '../../shared/numbers.ts'
-import { phenomenonTypes } from '../../shared/options.ts'
 import type { LocatedReport } from '../../shared/public-report.ts'
 import type { Database } from '../database/open.ts'
+import { allYears, noYear, typeOfCode } from '../map/counter-codes.ts'
 import { townKey } from '../places/area-key.ts'
 import type { PlaceRow } from '../places/place-row.ts'
 import { readLocatedReports } from '../reports/queries.ts'
@@ -23,16 +23,18 @@ export async function countTown(database: Database, town: PlaceRow): Promise<Cou
      where kind = 'place' and area = ${townKey(town)} and reports > 0
        and year = any(array(
              select distinct bucket::smallint from report_series where kind = 'year'
-             union all values (-1::smallint), (0::smallint)))`.execute(database)
+             union all values (${sql.lit(allYears)}::smallint), (${sql.lit(noYear)}::smallint)))`.execute(
+    database,
+  )
   const ofYear = (year: number) => rows.filter((row) => row.year === year)
-  const all = ofYear(-1)
+  const all = ofYear(allYears)
   const years = [...new Set(rows.map(({ year }) => year))].filter((year) => year > 0)
   return {
     reports: sumOf(all),
-    undated: sumOf(ofYear(0)),
+    undated: sumOf(ofYear(noYear)),
     types: all
       .toSorted((one, other) => other.reports - one.reports || one.type - other.type)
-      .map(({ type, reports }) => ({ value: phenomenonTypes[type - 1] ?? 'other', reports })),
+      .map(({ type, reports }) => ({ value: typeOfCode(type), reports })),
     years: years
       .toSorted((one, other) => one - other)
       .map((year) => ({ value: String(year), reports: sumOf(ofYear(year)) })),

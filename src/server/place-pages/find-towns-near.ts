@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
 import { distanceTo, isNear } from '../explore/area.ts'
+import { allYears } from '../map/counter-codes.ts'
 import { keyOfPlace } from '../places/area-key.ts'
 import { joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 
@@ -24,7 +25,7 @@ export async function findTownsNear(database: Database, origin: PlaceRow): Promi
       ) as places
      cross join lateral (
        select sum(reports)::int as reports from area_counts
-        where kind = 'place' and year = -1 and area = ${keyOfPlace}
+        where kind = 'place' and year = ${sql.lit(allYears)} and area = ${keyOfPlace}
        having sum(reports) > 0) as counted
            ${joinStateOfPlace}
      order by places.distance, places.id
