@@ -53,10 +53,7 @@ const knownCodes = once(() => new Set(listCodes()))
 /** Whether a country or territory has this code of two letters. */
 export const isCountry = (code: string): boolean => knownCodes().has(code)
 
-let byKey: Map<string, string> | undefined
-
-function countriesByKey(): Map<string, string> {
-  if (byKey) return byKey
+const countriesByKey = once(() => {
   const codes = listCodes()
   const named = languages.toReversed().flatMap((language) => {
     const names = new Intl.DisplayNames(language, { type: 'region' })
@@ -67,9 +64,8 @@ function countriesByKey(): Map<string, string> {
       })
       .filter(([key]) => language === 'en' || (key.length >= shortestName && !ratherTowns.has(key)))
   })
-  byKey = new Map([...named, ...Object.entries(otherNames)])
-  return byKey
-}
+  return new Map([...named, ...Object.entries(otherNames)])
+})
 
 /** The ISO 3166 code of a country by its name in a language of Europe. */
 export function countryOfName(name: string): string | undefined {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { sql } from 'kysely'
 import * as z from 'zod'
+import { keysOf } from '../../shared/values-by-key.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
 import { sightingReading } from '../sightings/read-reports.ts'
@@ -46,8 +47,7 @@ function insertBatch(table: Table, rows: string[][]) {
     const values = rows.map((row) => row[index] ?? '')
     return sql`${values}::${sql.raw(type)}[]`
   })
-  const tables = { places: 'places', placeNames: 'place_names', divisions: 'divisions' } as const
-  return sql`insert into ${sql.table(tables[table])} select * from unnest(${sql.join(columns)})`
+  return sql`insert into ${sql.table(table)} select * from unnest(${sql.join(columns)})`
 }
 
 /** Works half of the time, so that visitors keep most of a small machine. */
@@ -85,7 +85,7 @@ export async function loadGazetteer(
     }>`select pg_try_advisory_xact_lock(${loadingLock}) as locked`
     const { rows } = await lock.execute(transaction)
     if (!rows[0]?.locked || (await isLoaded(transaction))) return false
-    for (const table of ['places', 'placeNames', 'divisions'] as const) {
+    for (const table of keysOf(gazetteerTables)) {
       await loadTable(transaction, table, readLines(folder, table, checksums), signal)
     }
     await sql`analyze places, place_names, divisions`.execute(transaction)

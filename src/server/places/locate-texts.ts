@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Region } from '../../shared/options.ts'
+import { keysOf } from '../../shared/values-by-key.ts'
 import type { Database } from '../database/open.ts'
 import type { Division, Place } from './gazetteer.ts'
+import { gazetteerTables } from './gazetteer-files.ts'
 import { keysOfText, type Located, locateText } from './locate-text.ts'
 import type { Initial } from './misspelt-names.ts'
 import type { NamedPlace } from './place-lookup.ts'
@@ -9,14 +11,13 @@ import type { NamedPlace } from './place-lookup.ts'
 export type LocationText = { text: string; region: Region }
 
 /** The columns of `places` as a `Place`. */
-const placeColumns = [
-  ...(['id', 'name', 'country', 'admin1', 'admin2', 'feature', 'population'] as const),
-  ...(['latitude', 'longitude', 'radiusKm', 'timeZone'] as const),
-] as const
+const placeColumns = sql.join(
+  keysOf(gazetteerTables.places.columns).map((column) => sql.ref(`places.${column}`)),
+)
 
 async function readPlaces(database: Database, keys: string[]): Promise<Map<string, NamedPlace[]>> {
   const { rows } = await sql<Place & { key: string; isMain: boolean }>`
-    select key, is_main, ${sql.join(placeColumns.map((column) => sql.ref(`places.${column}`)))}
+    select key, is_main, ${placeColumns}
       from unnest(${keys}::text[]) as asked (key)
       join place_names using (key) join places on places.id = place`.execute(database)
   const found = new Map<string, NamedPlace[]>()
@@ -50,7 +51,7 @@ async function readStartingWith(
   ]
   const letters = initials.map(({ letter }) => letter)
   const { rows } = await sql<Place & { letter: string }>`
-    select letter, ${sql.join(placeColumns.map((column) => sql.ref(`places.${column}`)))}
+    select letter, ${placeColumns}
       from (select distinct * from unnest(${countries}::text[], ${states}::text[], ${letters}::text[])
               as asked (country, admin1, letter)) as asked
       join places on places.country = asked.country::char(2) and places.admin1 = asked.admin1

@@ -1,14 +1,10 @@
-import { countriesOfRegion } from '../countries.ts'
+import { countriesOfRegion, isInEurope } from '../countries.ts'
 import type { Place, PlaceName } from '../gazetteer.ts'
 import { placeKey } from '../place-key.ts'
 import { writeUmlautsOut } from '../write-umlauts-out.ts'
 
 /** Where reports come from: alternate names are kept for every place. */
-const home = new Set([
-  ...countriesOfRegion.usa,
-  ...countriesOfRegion.eu,
-  ...['GB', 'CH', 'NO', 'IS'],
-])
+const isHome = (country: string) => countriesOfRegion.usa.has(country) || isInEurope(country)
 
 const wellKnown = 15_000
 
@@ -45,7 +41,7 @@ function namesOf(place: Place, asciiName: string, alternates: string[]): PlaceNa
     ? writeUmlautsOut(place.name)
     : undefined
   const main = new Set([place.name, asciiName, withoutUmlauts ?? ''].map(placeKey))
-  const isKept = home.has(place.country) || place.population >= wellKnown
+  const isKept = isHome(place.country) || place.population >= wellKnown
   const kept = isKept ? alternates.filter(isLatin).map(placeKey) : []
   const others = new Set(kept.filter((key) => key.length > 1 && !main.has(key)))
   const name = (isMain: boolean) => (key: string) => ({
