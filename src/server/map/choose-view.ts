@@ -21,8 +21,8 @@ const viewOfRegion = { usa: 'usa', eu: 'europe' } as const satisfies Record<Regi
  * of its own.
  */
 export async function chooseView({ country, division, region }: Seen): Promise<string> {
-  const id = country && areaKey({ country, admin1: division })
-  if (id && (await areasWithView()).has(id)) return id.toLowerCase()
+  const id = areaKey({ country, admin1: division })
+  if ((await areasWithView()).has(id)) return id.toLowerCase()
   if (country === 'US') return viewOfRegion.usa
   return region ? viewOfRegion[region] : 'world'
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { Database } from '../database/open.ts'
+import type { Point } from '../places/sphere.ts'
 import type { CountedTown } from './count-map.ts'
-import { cellWith, type TownOnMap } from './draw-towns.ts'
+import { cellWith } from './draw-towns.ts'
 
 /** The cells of towns. */
 export type TownCells = LRUCache<string, string>
@@ -19,7 +20,7 @@ async function computeCells(
   cells: TownCells,
 ): Promise<void> {
   if (towns.length === 0) return
-  const { rows } = await sql<Omit<TownOnMap, 'name'>>`
+  const { rows } = await sql<Point & { id: number }>`
     select id, latitude, longitude from places where id = any(${towns}::int[])`.execute(database)
   for (const town of rows) cells.set(keyOf(town.id, resolution), cellWith(town, resolution))
 }

@@ -4,10 +4,11 @@ import { cellResolutions } from '../../shared/cells.ts'
 import type { DrawnTown } from '../../shared/map.ts'
 import type { Database } from '../database/open.ts'
 import { admin1OfKey, countryOfKey, isStateKey } from '../places/area-key.ts'
+import type { Point } from '../places/sphere.ts'
 import type { DrawnView } from './drawn-view.ts'
 import type { MapView } from './views.ts'
 
-export type TownOnMap = { id: number; name: string; latitude: number; longitude: number }
+export type TownOnMap = Point & { id: number; name: string }
 /** Of the names, in units of the picture. */
 export type Lettering = { width: number; height: number; most: number }
 
@@ -18,10 +19,7 @@ const looked = 80
 /** Of which the largest in each cell names it: more would take longer than 40 ms, and hardly name more cells. */
 const mostNaming = 3_000
 
-export function toPoint(
-  { projection }: MapView,
-  { longitude, latitude }: Pick<TownOnMap, 'longitude' | 'latitude'>,
-) {
+export function toPoint({ projection }: MapView, { longitude, latitude }: Point) {
   const [x = -1, y = -1] = projection([longitude, latitude]) ?? []
   return { x: Math.round(x), y: Math.round(y) }
 }
@@ -79,10 +77,8 @@ export type TownsOfView = {
 }
 
 /** Cells of reports are parents of finer ones, which reach a little beyond them. */
-export const cellWith = (
-  { latitude, longitude }: Pick<TownOnMap, 'latitude' | 'longitude'>,
-  resolution: number,
-): string => cellToParent(latLngToCell(latitude, longitude, cellResolutions.finest), resolution)
+export const cellWith = ({ latitude, longitude }: Point, resolution: number): string =>
+  cellToParent(latLngToCell(latitude, longitude, cellResolutions.finest), resolution)
 
 function nameCells(towns: TownOnMap[], resolution: number): Map<string, string> {
   const names = new Map<string, string>()

@@ -12,12 +12,12 @@ import {
 import type { FeatureCollection, MultiPoint, Polygon } from 'geojson'
 import { getHexagonAreaAvg, UNITS } from 'h3-js'
 import { cellResolutions } from '../../shared/cells.ts'
-import { areaKey, isAmericanState } from '../places/area-key.ts'
-import { earthRadiusKm } from '../places/sphere.ts'
+import { areaKey, isAmericanState, type UnsureState } from '../places/area-key.ts'
+import { earthRadiusKm, type Point } from '../places/sphere.ts'
 import { type OutlinedArea, readOutlines } from './outlines.ts'
 
 /** A circle on the sphere, in degrees and kilometres. */
-export type Surroundings = { latitude: number; longitude: number; radiusKm: number }
+export type Surroundings = Point & { radiusKm: number }
 
 /** The map of a view: how the sphere becomes a picture of `width` × `height`. */
 export type MapView = {
@@ -133,7 +133,7 @@ type Frame = { km: number; ratio: number; width: number }
 /** A map around a point. Equal in area, whatever the latitude. */
 export function viewAround(
   name: string,
-  { longitude, latitude }: { longitude: number; latitude: number },
+  { longitude, latitude }: Point,
   { km, ratio, width }: Frame,
 ): MapView {
   const height = Math.round(width * ratio)
@@ -190,12 +190,8 @@ export async function findView(name: string): Promise<MapView | undefined> {
   return findAreaView(name, width)
 }
 
-type Area = { country: string | null; admin1: string | null }
-
 /** The name of the view that shows a place, if there is one. */
-export function viewOfArea({ country, admin1 }: Area): string {
-  return areaKey({ country: country ?? '', admin1 }).toLowerCase()
-}
+export const viewOfArea = (area: UnsureState): string => areaKey(area).toLowerCase()
 
 /** The view of a country or state alone. */
 export async function findAreaView(name: string, width: number): Promise<MapView | undefined> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { nameOfAmericanState } from './states.ts'
+import { nameOfAmericanState, type State } from './states.ts'
 
 /**
  * The key of an area, by which counters and outlines know it, is `FR` for a country, `US-TX` for a state with its code in
@@ -7,9 +7,7 @@ import { nameOfAmericanState } from './states.ts'
  */
 export const stateKey = (country: string, admin1: string): string => `${country}-${admin1}`
 
-type TownCodes = { country: string; admin1: string; id: number }
-
-export const townKey = ({ country, admin1, id }: TownCodes): string =>
+export const townKey = ({ country, admin1, id }: State & { id: number }): string =>
   `${stateKey(country, admin1)}/${id}`
 
 export const isStateKey = (key: string): boolean => key.includes('-')
@@ -25,11 +23,14 @@ export const admin1OfKey = (key: string): string => key.slice(3)
 export const americanNameOf = (key: string): string | undefined =>
   isAmericanState(key) ? nameOfAmericanState(admin1OfKey(key)) : undefined
 
-type Area = { country: string; admin1?: string | null | undefined }
+export type UnsureState = { [Part in keyof State]?: State[Part] | null | undefined }
 
-/** The narrowest area that may have a map of its own: a state in the United States, elsewhere a country. */
-export const areaKey = ({ country, admin1 }: Area): string =>
-  country === 'US' ? stateKey(country, admin1 ?? '') : country
+/**
+ * The narrowest area that may have a map of its own: a state in the United States, elsewhere a country. Empty if the
+ * country is not known.
+ */
+export const areaKey = ({ country, admin1 }: UnsureState): string =>
+  country === 'US' ? stateKey(country, admin1 ?? '') : (country ?? '')
 
 /** All keys inside a country or state lie between these two: "." follows "-", and "0" follows "/". */
 export const boundsInside = (key: string): [before: string, after: string] =>

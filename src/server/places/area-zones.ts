@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../database/open.ts'
+import type { State } from './states.ts'
 
-/** A state by its code in GeoNames, or a whole country where `admin1` is empty. */
-export type Area = { country: string; admin1: string }
+const keyOf = ({ country, admin1 }: State) => `${country}.${admin1}`
 
-const keyOf = ({ country, admin1 }: Area) => `${country}.${admin1}`
-
-async function readZones(database: Database, areas: Area[]) {
+async function readZones(database: Database, areas: State[]) {
   const [countries, states] = [areas.map((area) => area.country), areas.map((area) => area.admin1)]
-  const { rows } = await sql<Area & { zone: string }>`
+  const { rows } = await sql<State & { zone: string }>`
     with asked as (
       select country::char(2), admin1
         from unnest(${countries}::text[], ${states}::text[]) as asked (country, admin1))
@@ -23,13 +21,13 @@ async function readZones(database: Database, areas: Area[]) {
 }
 
 /**
- * Returns a function that finds the time zone of each area, or null where its towns have several. It asks the
+ * Returns a function that finds the time zone of each state, or of a whole country where `admin1` is empty, or null where its towns have several. It asks the
  * gazetteer once for an area, because that reads all its towns.
  */
 export function createAreaZones(database: Database) {
   const known = new Map<string, string | null>()
-  return async (areas: (Area | undefined)[]): Promise<(string | null)[]> => {
-    const unknown = new Map<string, Area>()
+  return async (areas: (State | undefined)[]): Promise<(string | null)[]> => {
+    const unknown = new Map<string, State>()
     for (const area of areas) if (area && !known.has(keyOf(area))) unknown.set(keyOf(area), area)
     if (unknown.size > 0) {
       const zones = await readZones(database, [...unknown.values()])

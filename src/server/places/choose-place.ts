@@ -6,7 +6,7 @@ import { isWithin } from './location-parts.ts'
 import { placeKey } from './place-key.ts'
 import type { NamedPlace, PlaceLookup } from './place-lookup.ts'
 import { distanceKm } from './sphere.ts'
-import { isNameOfState } from './states.ts'
+import { isNameOfState, type State } from './states.ts'
 
 /** Without a state, a second name needs so many times the inhabitants to win against a main name. */
 const alternateFactor = 20
@@ -24,7 +24,7 @@ export const isAtHome = (country: string, region: Region): boolean =>
   countriesOfRegion[region].has(country)
 
 /** Where a text says that its names lie; empty where it does not. */
-export type Bounds = { country: string; admin1: string; region: Region }
+export type Bounds = State & { region: Region }
 
 const otherRegion = { usa: 'eu', eu: 'usa' } as const
 

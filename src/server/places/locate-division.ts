@@ -3,10 +3,9 @@ import type { Division, Place } from './gazetteer.ts'
 import { listDivisionKeys } from './location-names.ts'
 import { placeKey } from './place-key.ts'
 import type { PlaceLookup } from './place-lookup.ts'
+import type { State } from './states.ts'
 
-export type LocatedDivision =
-  | { kind: 'county'; division: Division }
-  | { kind: 'state'; country: string; admin1: string }
+export type LocatedDivision = { kind: 'county'; division: Division } | ({ kind: 'state' } & State)
 
 /** The largest state or county of this name inside the bounds; without a country in the chosen region. */
 export function findDivision(

@@ -1,8 +1,9 @@
 import type { Place } from './gazetteer.ts'
 import { placeKey } from './place-key.ts'
+import type { State } from './states.ts'
 
 /** A state and the first letter of a name. */
-export type Initial = { country: string; admin1: string; letter: string }
+export type Initial = State & { letter: string }
 
 /** Shorter names have too many neighbours: "Reno" and "Leno". */
 const shortest = 5
@@ -10,10 +11,7 @@ const shortest = 5
 /** From this length on two letters may be wrong. */
 const long = 10
 
-export function initialOf(
-  name: string,
-  { country, admin1 }: { country: string; admin1: string },
-): Initial | undefined {
+export function initialOf(name: string, { country, admin1 }: State): Initial | undefined {
   const key = placeKey(name)
   const [letter = ''] = key
   return admin1 === '' || key.length < shortest || !/\p{L}/u.test(letter)

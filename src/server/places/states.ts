@@ -1,6 +1,6 @@
 import { placeKey } from './place-key.ts'
 
-/** A state or province by its postal code; `admin1` is its code in GeoNames, empty for a territory. */
+/** A state or province; `admin1` is its code in GeoNames. Empty for a territory, or where it stands for a whole country. */
 export type State = { country: string; admin1: string }
 
 const american =

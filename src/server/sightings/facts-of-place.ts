@@ -1,15 +1,16 @@
 import { latLngToCell } from 'h3-js'
 import { cellResolutions } from '../../shared/cells.ts'
-import type { Area } from '../places/area-zones.ts'
 import { cellNumber } from '../places/cell-range.ts'
 import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
+import type { Point } from '../places/sphere.ts'
+import type { State } from '../places/states.ts'
 
 /** Below this share, the place of a frequent name is too often another one to be on a map. */
 const sureShare = 0.9
 
 /** The cell of H3 in which a place lies, as `report_facts` keeps it. */
-export function cellAt({ latitude, longitude }: { latitude: number; longitude: number }): string {
+export function cellAt({ latitude, longitude }: Point): string {
   return cellNumber(latLngToCell(latitude, longitude, cellResolutions.finest)).toString()
 }
 
@@ -19,7 +20,7 @@ const unknown = {
 }
 
 /** The state or country, if the words name no town. A county is part of its state. */
-export function areaOf(located: Located | undefined): Area | undefined {
+export function areaOf(located: Located | undefined): State | undefined {
   if (!located || located.kind === 'town') return undefined
   if (located.kind === 'country') return { country: located.country, admin1: '' }
   const { country, admin1 } = located.kind === 'county' ? located.division : located

@@ -1,5 +1,6 @@
 import type { TimePrecision } from '../../shared/options.ts'
 import type { TimeKind } from '../../shared/sightings.ts'
+import type { Point } from '../places/sphere.ts'
 import {
   isTimeZone,
   type LocalInterval,
@@ -11,7 +12,7 @@ import { findNamedZone, isZoneOf, type NamedZone } from './named-zone.ts'
 import { readDate } from './read-date.ts'
 import { readDuration } from './read-duration.ts'
 import { type ReadTime, readTime } from './read-time.ts'
-import { type Spot, twilightOf } from './sun-times.ts'
+import { twilightOf } from './sun-times.ts'
 
 /**
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
@@ -56,7 +57,7 @@ const leastDoubtLater = 30
 type ReadLocal = { kind: TimeKind; interval?: LocalInterval; named?: NamedZone | undefined }
 
 /** Coordinates of a place that is sure, and its time zone. */
-type ZonedSpot = Spot & { zone: string }
+type ZonedSpot = Point & { zone: string }
 
 /** In minutes of the local day. Dusk and dawn follow the Sun where the place is known. */
 function boundsOf({ part, from, to }: ReadTime, date: number, place: ZonedSpot | null) {
@@ -130,7 +131,7 @@ function toTimes(
 export function readSighting(
   words: SightingWords,
   timeZone: string | null,
-  spot: Spot | null = null,
+  spot: Point | null = null,
 ): ReadSighting {
   const known = timeZone && isTimeZone(timeZone) ? timeZone : null
   const { kind, interval, named } = readLocal(

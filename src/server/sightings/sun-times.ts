@@ -1,6 +1,5 @@
+import type { Point } from '../places/sphere.ts'
 import { type LocalInterval, type LocalTime, localTimeAt } from './local-time.ts'
-
-export type Spot = { latitude: number; longitude: number }
 
 const minute = 60_000
 const day = 86_400_000
@@ -44,7 +43,7 @@ function timeFromSouth(height: number, latitude: number, declination: number): n
 export function twilightOf(
   part: 'dusk' | 'dawn',
   date: LocalTime,
-  { latitude, longitude }: Spot,
+  { latitude, longitude }: Point,
   timeZone: string,
 ): LocalInterval | undefined {
   const { declination, south } = sunAt(date + day / 2 - (longitude / 360) * day, longitude)

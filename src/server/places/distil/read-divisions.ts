@@ -1,11 +1,11 @@
 import * as z from 'zod'
 import type { Division, Place } from '../gazetteer.ts'
 import { placeKey } from '../place-key.ts'
-import { distanceKm } from '../sphere.ts'
+import { distanceKm, type Point } from '../sphere.ts'
 
 const Names = z.array(z.object({ code: z.string(), name: z.string() }))
 
-function middleOf(places: Place[]): { latitude: number; longitude: number } {
+function middleOf(places: Place[]): Point {
   const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
   return {
     latitude: mean(places.map(({ latitude }) => latitude)),
@@ -14,7 +14,7 @@ function middleOf(places: Place[]): { latitude: number; longitude: number } {
 }
 
 /** The distance within which 95 of 100 places lie. */
-function radiusOf(places: Place[], middle: { latitude: number; longitude: number }): number {
+function radiusOf(places: Place[], middle: Point): number {
   const distances = places.map((place) => distanceKm(place, middle)).sort((a, b) => a - b)
   return Math.ceil(distances[Math.floor(distances.length * 0.95)] ?? 0)
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Place, PlaceName } from '../gazetteer.ts'
 import { placeKey } from '../place-key.ts'
-import { distanceKm } from '../sphere.ts'
+import { distanceKm, type Point } from '../sphere.ts'
 
 const Codes = z.record(
   z.string(),
@@ -36,10 +36,7 @@ function groupTowns(places: Place[], names: PlaceName[]): Towns {
   return towns
 }
 
-function nearest(
-  places: Place[],
-  point: { latitude: number; longitude: number },
-): Place | undefined {
+function nearest(places: Place[], point: Point): Place | undefined {
   let best: Place | undefined
   let bestKm = Number.POSITIVE_INFINITY
   for (const place of places) {
