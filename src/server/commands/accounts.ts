@@ -13,8 +13,9 @@ import { knownOrigin } from '../http/site-origin.ts'
 import { noPassword } from '../security/passwords.ts'
 import { day, printTable } from './print-table.ts'
 import {
+  type Arguments,
+  type Flags,
   parsedOrWrongUsage,
-  readArguments,
   runCommand,
   WrongUsage,
   withSiteDatabase,
@@ -37,10 +38,7 @@ const options = {
   email: { type: 'string' },
   'first-name': { type: 'string' },
   'last-name': { type: 'string' },
-  help: { type: 'boolean', default: false },
 } as const
-
-type Flags = ReturnType<typeof readArguments<typeof options>>['values']
 
 const longestList = 200
 const longestReason = 500
@@ -101,7 +99,7 @@ const Corrections = z.object({
   lastName: z.optional(lastName),
 })
 
-function readCorrection(flags: Flags): Correction {
+function readCorrection(flags: Flags<typeof options>): Correction {
   const given = {
     email: flags.email,
     firstName: flags['first-name'],
@@ -138,10 +136,8 @@ function readReason(given = ''): string {
   return reason
 }
 
-async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments(usage, options)
+async function run({ values: flags, positionals }: Arguments<typeof options>): Promise<void> {
   const [command, argument = '', ...others] = positionals
-  if (flags.help) return console.log(usage)
   const isComplete = others.length === 0 && argument !== ''
   if (command === 'list' && others.length === 0) {
     await withSiteDatabase((database) => list(database, argument))
@@ -162,4 +158,4 @@ async function run(): Promise<void> {
   }
 }
 
-await runCommand(run)
+await runCommand(usage, options, run)

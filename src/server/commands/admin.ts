@@ -12,8 +12,9 @@ import {
 import { askPassword } from './ask-password.ts'
 import { day, printTable } from './print-table.ts'
 import {
+  type Arguments,
+  type Flags,
   parsedOrWrongUsage,
-  readArguments,
   runCommand,
   WrongUsage,
   withSiteDatabase,
@@ -37,10 +38,7 @@ const options = {
   email: { type: 'string' },
   name: { type: 'string' },
   role: { type: 'string', default: 'admin' },
-  help: { type: 'boolean', default: false },
 } as const
-
-type Flags = ReturnType<typeof readArguments<typeof options>>['values']
 
 function stateOf({ isActive, approvedAt }: Administrator): string {
   if (isActive) return 'active'
@@ -67,7 +65,10 @@ function check(given: Record<string, string | undefined>): NewAdministrator {
   return parsedOrWrongUsage(NewAdministrator.safeParse(given))
 }
 
-async function create(username: string, { email, name, role }: Flags): Promise<void> {
+async function create(
+  username: string,
+  { email, name, role }: Flags<typeof options>,
+): Promise<void> {
   if (role !== 'admin' && role !== 'moderator') throw new WrongUsage('Invalid role')
   const someone = { username, email, fullName: name }
   const placeholder = 'a password for now'
@@ -112,10 +113,8 @@ async function changeProofOfWork(setting: string): Promise<void> {
   })
 }
 
-async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments(usage, options)
+async function run({ values: flags, positionals }: Arguments<typeof options>): Promise<void> {
   const [command, username = '', ...others] = positionals
-  if (flags.help) return console.log(usage)
   const isComplete = others.length === 0 && username !== ''
   if (command === 'list' && username === '') await withSiteDatabase(list)
   else if (command === 'create' && isComplete) await create(username, flags)
@@ -124,4 +123,4 @@ async function run(): Promise<void> {
   else throw new WrongUsage(usage)
 }
 
-await runCommand(run)
+await runCommand(usage, options, run)

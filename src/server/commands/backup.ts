@@ -11,7 +11,7 @@ import { openDatabase } from '../database/open.ts'
 import { openPresentDatabase } from '../database/present-database.ts'
 import { writeLedger } from '../erasures/write-ledger.ts'
 import { askPassword } from './ask-password.ts'
-import { readArguments, runCommand, WrongUsage } from './run-command.ts'
+import { type Arguments, type Flags, runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run backup -- FILE [options]
 
@@ -31,16 +31,16 @@ const options = {
   unencrypted: { type: 'boolean', default: false },
   'without-videos': { type: 'boolean', default: false },
   'make-key': { type: 'string' },
-  help: { type: 'boolean', default: false },
 } as const
 
 const incomplete =
   'So it is not complete: look for them in DATA_DIR/evidence or the bucket, and whether DATA_DIR is that of the site.'
 
-type Flags = ReturnType<typeof readArguments<typeof options>>['values']
-
 /** Returns undefined for an unencrypted backup, which the operator must request explicitly. */
-async function readLock(flags: Flags, config: Config): Promise<ArchiveLock | undefined> {
+async function readLock(
+  flags: Flags<typeof options>,
+  config: Config,
+): Promise<ArchiveLock | undefined> {
   const ways = [flags.recipient !== undefined, flags.passphrase, flags.unencrypted]
   if (ways.filter(Boolean).length > 1) {
     throw new WrongUsage('Give one of --recipient, --passphrase and --unencrypted.')
@@ -64,7 +64,7 @@ async function makeKey(file: string): Promise<void> {
 BACKUP_RECIPIENT=${recipient}`)
 }
 
-async function backUp(file: string, flags: Flags): Promise<void> {
+async function backUp(file: string, flags: Flags<typeof options>): Promise<void> {
   const config = readConfig(process.env)
   const lock = await readLock(flags, config)
   await expectDataDirectory(config.dataDirectory)
@@ -91,10 +91,8 @@ async function backUp(file: string, flags: Flags): Promise<void> {
   }
 }
 
-async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments(usage, options)
+async function run({ values: flags, positionals }: Arguments<typeof options>): Promise<void> {
   const [file, ...others] = positionals
-  if (flags.help) return console.log(usage)
   if (flags['make-key'] !== undefined && !file) return makeKey(flags['make-key'])
   if (!file || others.length > 0 || flags['make-key'] !== undefined) throw new WrongUsage(usage)
   // Requests of visitors get the processor first.
@@ -102,4 +100,4 @@ async function run(): Promise<void> {
   await backUp(file, flags)
 }
 
-await runCommand(run)
+await runCommand(usage, options, run)

@@ -4,7 +4,7 @@ import { existsSync, watch } from 'node:fs'
 import path from 'node:path'
 import { readConfig } from '../config.ts'
 import { openConfiguredDatabase } from '../database/configured.ts'
-import { runCommand } from './run-command.ts'
+import { runAction } from './run-command.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 const watched = ['src/server', 'src/shared', 'migrations', 'content']
@@ -98,4 +98,4 @@ async function develop(): Promise<void> {
   process.once('SIGTERM', close)
 }
 
-await runCommand(develop)
+await runAction(develop)

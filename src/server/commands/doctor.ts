@@ -13,7 +13,7 @@ import {
 } from '../doctor/check-surroundings.ts'
 import { type Finding, fault, findingsOf, ok, warning } from '../doctor/finding.ts'
 import { printTable } from './print-table.ts'
-import { readArguments, runCommand, sentence, WrongUsage } from './run-command.ts'
+import { runCommand, sentence, WrongUsage } from './run-command.ts'
 
 const usage = `npm run doctor
 
@@ -60,11 +60,7 @@ async function examine(): Promise<Finding[]> {
   }
 }
 
-async function run(): Promise<void> {
-  const { values, positionals } = readArguments(usage, {
-    help: { type: 'boolean', default: false },
-  })
-  if (values.help) return console.log(usage)
+async function run(positionals: string[]): Promise<void> {
   if (positionals.length > 0) throw new WrongUsage(usage)
   const findings = await examine()
   printTable(findings.map(({ state, subject, text }) => [signs[state], subject, text]))
@@ -74,4 +70,4 @@ async function run(): Promise<void> {
   if (findings.some(({ state }) => state === 'fault')) process.exitCode = 1
 }
 
-await runCommand(run)
+await runCommand(usage, {}, ({ positionals }) => run(positionals))

@@ -1,6 +1,5 @@
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { type Config, readConfig } from '../config.ts'
 import { type ConfiguredDatabase, openConfiguredDatabase } from '../database/configured.ts'
 import { purgeAllReports } from '../http/purge-caches.ts'
@@ -11,7 +10,8 @@ import { showProgress } from '../importing/progress.ts'
 import { pathBeside } from '../importing/refusals.ts'
 import { listSources, sourcesText, undoSource } from '../importing/undo-source.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
-import { sentence } from './run-command.ts'
+import { notice } from './notice.ts'
+import { readArguments, sentence, WrongUsage } from './run-command.ts'
 
 const usage = `npm run import -- FILE [options]
 
@@ -37,26 +37,16 @@ const exitCodes = {
 } as const
 const statementTimeout = 60_000
 
-function readArguments() {
-  try {
-    return parseArgs({
-      allowPositionals: true,
-      options: {
-        mapping: { type: 'string' },
-        source: { type: 'string' },
-        refused: { type: 'string' },
-        elsewhere: { type: 'string' },
-        update: { type: 'boolean', default: false },
-        'dry-run': { type: 'boolean', default: false },
-        sources: { type: 'boolean', default: false },
-        undo: { type: 'string' },
-        help: { type: 'boolean', default: false },
-      },
-    })
-  } catch (error) {
-    throw new UnusableInput(`${(error as Error).message}\n\n${usage}`)
-  }
-}
+const options = {
+  mapping: { type: 'string' },
+  source: { type: 'string' },
+  refused: { type: 'string' },
+  elsewhere: { type: 'string' },
+  update: { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+  sources: { type: 'boolean', default: false },
+  undo: { type: 'string' },
+} as const
 
 async function checkReadable(file: string): Promise<void> {
   await access(file, constants.R_OK).catch((error: Error) => {
@@ -89,10 +79,8 @@ function exitCodeOf({ wasInterrupted, refused, imported, alreadyThere }: ImportS
   return imported + alreadyThere > 0 ? exitCodes.someRefused : exitCodes.nothingImported
 }
 
-const onNotice = (message: string) => process.stderr.write(`${message}\n`)
-
 const openRegister = (config = readConfig(process.env)) =>
-  openConfiguredDatabase(config, { onNotice, statementTimeout, besideSite: true })
+  openConfiguredDatabase(config, { onNotice: notice, statementTimeout, besideSite: true })
 
 /** Removes the reports of a source, also from the caches in front. Returns an exit code. */
 async function undo(
@@ -143,12 +131,10 @@ async function manageSources(undone: string | undefined, isDryRun: boolean): Pro
 }
 
 async function run(): Promise<number> {
-  const { values: flags, positionals } = readArguments()
+  const given = readArguments(usage, options)
+  if (!given) return exitCodes.done
+  const { values: flags, positionals } = given
   const [file, ...others] = positionals
-  if (flags.help) {
-    console.log(usage)
-    return exitCodes.done
-  }
   const isDryRun = flags['dry-run']
   if (flags.sources || flags.undo !== undefined) return manageSources(flags.undo, isDryRun)
   if (!file || others.length > 0) throw new UnusableInput(`Name one file to import.\n\n${usage}`)
@@ -170,10 +156,10 @@ async function run(): Promise<number> {
   }
   const source = flags.source ?? mapping?.source ?? fileName(file)
   const isUpdate = flags.update
-  const given = { file, mapping, source, refusalFiles, isUpdate, database: opened?.database }
+  const wanted = { file, mapping, source, refusalFiles, isUpdate, database: opened?.database }
   const signal = untilInterrupted()
   try {
-    await importFile({ ...given, now: new Date(), signal, onProgress: progress.update }, summary)
+    await importFile({ ...wanted, now: new Date(), signal, onProgress: progress.update }, summary)
     tell(false)
     return exitCodeOf(summary)
   } catch (error) {
@@ -190,8 +176,8 @@ run().then(
     process.exitCode = code
   },
   (error: unknown) => {
-    const isUnusable = error instanceof UnusableInput
-    process.stderr.write(`${isUnusable ? '' : 'The import failed: '}${sentence(error)}\n`)
+    const isUnusable = error instanceof UnusableInput || error instanceof WrongUsage
+    notice(`${isUnusable ? '' : 'The import failed: '}${sentence(error)}`)
     process.exitCode = isUnusable ? exitCodes.nothingImported : exitCodes.databaseFailed
   },
 )

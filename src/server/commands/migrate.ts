@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { migrateConfiguredDatabase } from '../database/configured.ts'
-import { readArguments, runCommand, WrongUsage } from './run-command.ts'
+import { runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run migrate
 
@@ -8,14 +8,10 @@ Brings the schema of the database to this release and ends, while the site may s
 one. Each start does the same before it serves visitors, which takes minutes when a new index must read
 millions of reports.`
 
-async function run(): Promise<void> {
-  const { values, positionals } = readArguments(usage, {
-    help: { type: 'boolean', default: false },
-  })
-  if (values.help) return console.log(usage)
+async function run(positionals: string[]): Promise<void> {
   if (positionals.length > 0) throw new WrongUsage(usage)
   const applied = await migrateConfiguredDatabase(readConfig(process.env), console.error)
   console.log(applied === 0 ? 'The database is up to date.' : `Applied ${applied} migrations.`)
 }
 
-await runCommand(run)
+await runCommand(usage, {}, ({ positionals }) => run(positionals))

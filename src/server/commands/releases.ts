@@ -3,7 +3,7 @@ import { listReleases } from '../data-releases/queries.ts'
 import { removeRelease } from '../data-releases/remove-release.ts'
 import type { ReleaseContext } from '../data-releases/write-releases.ts'
 import { printTable } from './print-table.ts'
-import { readArguments, runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
+import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
 const usage = `npm run releases -- COMMAND
 
@@ -49,12 +49,7 @@ async function remove(context: ReleaseContext, month: string): Promise<void> {
   console.log(`The release ${month} is removed.`)
 }
 
-async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments(usage, {
-    help: { type: 'boolean', default: false },
-  })
-  const [command, month, ...others] = positionals
-  if (flags.help) return console.log(usage)
+async function run([command, month, ...others]: string[]): Promise<void> {
   const isUsed = command === 'remove' ? month !== undefined : month === undefined
   const act = { list, make, remove: (context: ReleaseContext) => remove(context, month ?? '') }
   if (!isUsed || others.length > 0) throw new WrongUsage(usage)
@@ -65,4 +60,4 @@ async function run(): Promise<void> {
   )
 }
 
-await runCommand(run)
+await runCommand(usage, {}, ({ positionals }) => run(positionals))

@@ -8,7 +8,7 @@ import {
 import type { Database } from '../database/open.ts'
 import { purgeReports } from '../http/purge-caches.ts'
 import { openJobs } from '../jobs/open-jobs.ts'
-import { readArguments, runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
+import { runCommand, WrongUsage, withSiteDatabase } from './run-command.ts'
 
 const usage = `npm run reports -- COMMAND
 
@@ -39,12 +39,7 @@ function readId(text: string): string {
   return id
 }
 
-async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments(usage, {
-    help: { type: 'boolean', default: false },
-  })
-  const [command = '', report = '', ...others] = positionals
-  if (flags.help) return console.log(usage)
+async function run([command = '', report = '', ...others]: string[]): Promise<void> {
   const action = Object.hasOwn(actions, command) ? actions[command] : undefined
   if (!action || report === '' || others.length > 0) throw new WrongUsage(usage)
   const id = readId(report)
@@ -62,4 +57,4 @@ async function run(): Promise<void> {
   })
 }
 
-await runCommand(run)
+await runCommand(usage, {}, ({ positionals }) => run(positionals))

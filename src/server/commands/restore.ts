@@ -8,7 +8,8 @@ import { readConfig } from '../config.ts'
 import { directUrlOf } from '../database/database-config.ts'
 import { listMigrations } from '../database/migrate.ts'
 import { askPassphrase } from './ask-password.ts'
-import { readArguments, runCommand, WrongUsage } from './run-command.ts'
+import { notice } from './notice.ts'
+import { type Arguments, runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run restore -- FILE [options]
 
@@ -27,7 +28,6 @@ const options = {
   replace: { type: 'boolean', default: false },
   ledger: { type: 'string', multiple: true },
   check: { type: 'boolean', default: false },
-  help: { type: 'boolean', default: false },
 } as const
 
 async function readKey(
@@ -38,10 +38,6 @@ async function readKey(
   if (identity !== undefined)
     return { identities: readIdentities(await readFile(identity, 'utf8')) }
   return { passphrase: await askPassphrase() }
-}
-
-function notice(message: string): void {
-  process.stderr.write(`${message}\n`)
 }
 
 async function restore(
@@ -64,10 +60,8 @@ async function restore(
   )
 }
 
-async function run(): Promise<void> {
-  const { values: flags, positionals } = readArguments(usage, options)
+async function run({ values: flags, positionals }: Arguments<typeof options>): Promise<void> {
   const [file, ...others] = positionals
-  if (flags.help) return console.log(usage)
   if (!file || others.length > 0) throw new WrongUsage(usage)
   const key = await readKey(file, flags.identity)
   const facts = await readArchive(file, key)
@@ -77,4 +71,4 @@ async function run(): Promise<void> {
   await restore({ file, key, facts }, { isReplacing: flags.replace, ledgers: flags.ledger ?? [] })
 }
 
-await runCommand(run)
+await runCommand(usage, options, run)

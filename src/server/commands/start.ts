@@ -6,12 +6,9 @@ import { longestStop } from '../http/stop-serving.ts'
 import type { RunningServer } from '../main.ts'
 import { warnOfUnknownVariables } from '../unknown-variables.ts'
 import { buildIfNeeded } from './build.ts'
+import { notice } from './notice.ts'
 
 const { values: flags } = parseArgs({ options: { demo: { type: 'boolean', default: false } } })
-
-function notice(message: string): void {
-  process.stderr.write(`${message}\n`)
-}
 
 async function addSamples(database: Database): Promise<void> {
   const { addDemoReports } = await import('../demo/demo-reports.ts')

@@ -4,7 +4,7 @@ import { ledgerPage } from '../../shared/limits.ts'
 import { chainBeginning, DecisionLedger, findBreak } from '../../shared/public-decisions.ts'
 import { largestNumber } from '../../shared/query-fields.ts'
 import { apiUrls } from '../../shared/urls.ts'
-import { readArguments, runCommand, sentence, WrongUsage } from './run-command.ts'
+import { runCommand, sentence, WrongUsage } from './run-command.ts'
 
 const usage = `npm run verify-ledger -- https://sightings.example.org [--known HASH]
 npm run verify-ledger -- FILE [--known HASH]
@@ -44,13 +44,10 @@ async function readAll(place: string): Promise<DecisionLedger['decisions']> {
   }
 }
 
-await runCommand(async () => {
-  const { positionals, values } = readArguments(usage, {
-    help: { type: 'boolean', default: false },
-    known: { type: 'string' },
-  })
+const options = { known: { type: 'string' } } as const
+
+await runCommand(usage, options, async ({ positionals, values }) => {
   const [place] = positionals
-  if (values.help) return console.log(usage)
   if (!place || positionals.length > 1) throw new WrongUsage(usage)
   const rows = (await readAll(place)).toReversed()
   const fault = await findBreak(chainBeginning, rows)

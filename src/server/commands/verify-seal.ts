@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { checkSeals, SealedFile } from '../cases/check-seals.ts'
-import { readArguments, runCommand, sentence, WrongUsage } from './run-command.ts'
+import { runCommand, sentence, WrongUsage } from './run-command.ts'
 
 const usage = `npm run verify-seal -- FILE
 
@@ -20,12 +20,8 @@ async function readExport(file: string): Promise<SealedFile> {
   }
 }
 
-await runCommand(async () => {
-  const { positionals, values } = readArguments(usage, {
-    help: { type: 'boolean', default: false },
-  })
+await runCommand(usage, {}, async ({ positionals }) => {
   const [file] = positionals
-  if (values.help) return console.log(usage)
   if (!file || positionals.length > 1) throw new WrongUsage(usage)
   const found = checkSeals(await readExport(file))
   if (found.length === 0) {
