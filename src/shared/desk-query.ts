@@ -4,6 +4,7 @@ import { deskPage } from './limits.ts'
 import { phenomenonTypes, regions } from './options.ts'
 import { filter, flag, patterned, placePattern, searchText, wholeNumber } from './query-fields.ts'
 import { forEachStatus, reportStatuses } from './report-status.ts'
+import { dayInMilliseconds } from './sighting-date.ts'
 import type { FieldName } from './texts/en/faults.ts'
 
 function day(field: FieldName) {
@@ -36,7 +37,7 @@ const longestSightedDays = 31
 function isSightedRange({ sightedFrom, sightedTo }: DaysOfSighting): boolean {
   if (!sightedFrom && !sightedTo) return true
   if (!sightedFrom || !sightedTo) return false
-  const days = (Date.parse(sightedTo) - Date.parse(sightedFrom)) / 86_400_000
+  const days = (Date.parse(sightedTo) - Date.parse(sightedFrom)) / dayInMilliseconds
   return days >= 0 && days < longestSightedDays
 }
 

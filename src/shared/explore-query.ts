@@ -15,7 +15,7 @@ import {
 import { unknownCursor } from './report-query.ts'
 import { publicStatuses } from './report-status.ts'
 import { shapes } from './shapes.ts'
-import { isCalendarDay } from './sighting-date.ts'
+import { isCalendarDay, utcDayOf } from './sighting-date.ts'
 
 /** The first or the last day of a year, a month or a day. */
 export function dayOf(text: string, end: 'first' | 'last'): string {
@@ -23,7 +23,7 @@ export function dayOf(text: string, end: 'first' | 'last'): string {
   if (day) return text
   if (!month) return end === 'first' ? `${year}-01-01` : `${year}-12-31`
   if (end === 'first') return `${year}-${month}-01`
-  return new Date(Date.UTC(Number(year), Number(month), 0)).toISOString().slice(0, 10)
+  return utcDayOf(new Date(Date.UTC(Number(year), Number(month), 0)))
 }
 
 /** A year, a month or a day, as the day with which the time begins or ends. */

@@ -1,10 +1,15 @@
 import { earliestSightingDate } from './limits.ts'
 
-const dayInMilliseconds = 86_400_000
+export const dayInMilliseconds = 86_400_000
+
+/** The day of an instant in UTC, as 2026-11-22. */
+export function utcDayOf(instant: Date): string {
+  return instant.toISOString().slice(0, 10)
+}
 
 /** The ISO day that comes so many days after another one, or before it. */
 export function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayInMilliseconds).toISOString().slice(0, 10)
+  return utcDayOf(new Date(Date.parse(day) + days * dayInMilliseconds))
 }
 
 /** The latest allowed day: tomorrow in UTC, so that every time zone can enter its today. */

@@ -1,5 +1,6 @@
 import type { Case } from '../../shared/case.ts'
 import { quarantineDays } from '../../shared/limits.ts'
+import { dayInMilliseconds, utcDayOf } from '../../shared/sighting-date.ts'
 import { columnList } from '../database/column-list.ts'
 import { type HolderRow, toHolderReport } from '../reports/holder-reports.ts'
 import { readSeal, type SealColumns } from './seal.ts'
@@ -20,17 +21,14 @@ function stageOf({
   return erasureRequestedAt ? 'erasing' : 'deleted'
 }
 
-export function dayOf(instant: Date): string {
-  return instant.toISOString().slice(0, 10)
-}
-
 /** What the row says: the same on the case page and in the downloads of case and account. */
 export function readCaseRow(row: CaseRow) {
   const { deletedAt, erasureRequestedAt, sealHash, sealSalt, sealedAt, ...own } = row
   return {
     stage: stageOf({ deletedAt, erasureRequestedAt }),
     ...toHolderReport(own),
-    erasedOn: deletedAt && dayOf(new Date(deletedAt.getTime() + quarantineDays * 86_400_000)),
+    erasedOn:
+      deletedAt && utcDayOf(new Date(deletedAt.getTime() + quarantineDays * dayInMilliseconds)),
     seal: readSeal({ sealHash, sealSalt, sealedAt }, own),
   }
 }

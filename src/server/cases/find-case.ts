@@ -3,12 +3,13 @@ import { sql } from 'kysely'
 import type { Case, PublicAddition } from '../../shared/case.ts'
 import type { HistoryAction } from '../../shared/history.ts'
 import { reportStatusTable } from '../../shared/report-status.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import type { AppContext } from '../app-context.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { findCaseNotice } from '../notices/case-notices.ts'
 import { holderRows } from '../reports/holder-reports.ts'
 import { isPublic } from '../reports/public-reports.ts'
-import { type CaseRow, dayOf, readCaseRow, sealColumns } from './case-row.ts'
+import { type CaseRow, readCaseRow, sealColumns } from './case-row.ts'
 import { findRedactions } from './find-redactions.ts'
 import { isRecallDue } from './is-recall-due.ts'
 import { listEntries } from './list-entries.ts'
@@ -59,7 +60,7 @@ async function findDecision(
   const written = entries.find(({ kind, createdAt }) => kind === 'answer' && createdAt === at)
   return {
     entryId: written?.id ?? null,
-    decidedOn: dayOf(row.at),
+    decidedOn: utcDayOf(row.at),
     reasonCode: row.reasonCode,
     sentence: row.sentence,
     ground: row.ground ?? 'terms',
@@ -109,7 +110,7 @@ export async function listAdditions(database: Database, id: string): Promise<Pub
   const rows = await runStatement(database, { name: 'additions', statement: additionsOf(id) })
   return rows.map(({ createdAt, sealHash, ...addition }) => ({
     ...addition,
-    addedOn: dayOf(createdAt),
+    addedOn: utcDayOf(createdAt),
     ...(sealHash ? { sealHash } : {}),
   }))
 }

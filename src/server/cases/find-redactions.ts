@@ -1,5 +1,6 @@
 import type { Case } from '../../shared/case.ts'
 import { redactedFields } from '../../shared/redactions.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import type { Database } from '../database/open.ts'
 
 /** What was removed from the texts of a report and not put back: of each text the latest. */
@@ -22,7 +23,7 @@ export async function findRedactions(database: Database, id: string): Promise<Ca
     }
     const latest = standing.at(-1)
     if (!latest) return []
-    const redactedOn = latest.at.toISOString().slice(0, 10)
+    const redactedOn = utcDayOf(latest.at)
     return [{ field, redactedOn, sentence: latest.sentence }]
   })
 }

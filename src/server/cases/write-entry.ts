@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostEntries, type WrittenKind } from '../../shared/case.ts'
 import { verdictStatuses } from '../../shared/report-status.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import type { Database } from '../database/open.ts'
 import { conflict } from '../http/problems.ts'
 import { isRecallDue } from './is-recall-due.ts'
@@ -20,7 +21,7 @@ export async function writeEntry(database: Database, entry: NewEntry): Promise<v
   const { reportId, kind, text, formKey } = entry
   const createdAt = new Date()
   const salt = kind === 'recall' ? newSalt() : null
-  const hash = salt && hashRecall(text, salt, createdAt.toISOString().slice(0, 10))
+  const hash = salt && hashRecall(text, salt, utcDayOf(createdAt))
   const { numAffectedRows = 0n } = await sql`
     insert into case_entries (report_id, kind, text, form_key, created_at, seal_hash, seal_salt)
     select cases.report_id, ${kind}, ${text}, ${formKey}::uuid, ${createdAt}, ${hash}::bytea, ${salt}::bytea

@@ -1,6 +1,8 @@
+import { utcDayOf } from '../../shared/sighting-date.ts'
+
 /** Formats the date in UTC as 2026-11-22, and null as "never". */
 export function day(date: Date | null): string {
-  return date?.toISOString().slice(0, 10) ?? 'never'
+  return date ? utcDayOf(date) : 'never'
 }
 
 /** Prints columns that are as wide as their longest cell. */

@@ -1,4 +1,5 @@
 import { type DataReleaseFileName, dataReleaseFiles } from '../../shared/data-releases.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import { dataReleaseUrl, pageUrls } from '../../shared/urls.ts'
 import type { StoredReleaseFile } from '../database/release-tables.ts'
 import { writeCitation } from '../discovery/citation.ts'
@@ -178,7 +179,7 @@ export function describeRelease(
   files: StoredReleaseFile[],
 ): { name: DataReleaseFileName; text: string }[] {
   const { month, revision, asOf } = facts
-  const day = asOf.toISOString().slice(0, 10)
+  const day = utcDayOf(asOf)
   const terms = place.origin + dataReleaseUrl(month, 'LICENSE.txt')
   return [
     { name: 'datapackage.json', text: describePackage(facts, place, files) },

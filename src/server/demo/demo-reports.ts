@@ -2,6 +2,7 @@ import type { OptionalTextName } from '../../shared/optional-texts.ts'
 import { type PhenomenonType, phenomenonTypes } from '../../shared/options.ts'
 import { type PublicStatus, verifiedStatus } from '../../shared/report-status.ts'
 import type { NewReport } from '../../shared/reports.ts'
+import { dayInMilliseconds, utcDayOf } from '../../shared/sighting-date.ts'
 import type { Database } from '../database/open.ts'
 import { pick, seededRandom, shuffled } from '../seeded-random.ts'
 import { composeStories } from './compose-stories.ts'
@@ -42,7 +43,6 @@ const lastNames = [
 const statusesWhenNew = ['pending', 'pending', 'pending', 'under_review', 'verified'] as const
 const statusesWhenOld = ['pending', 'under_review', 'verified', 'verified'] as const
 
-const day = 86_400_000
 const daysShown = 60
 
 function plain(name: string): string {
@@ -81,15 +81,15 @@ export function demoReports(now: Date): DemoReport[] {
     const made = composeStories(parts, composed[phenomenonType], random)
     return [...stories, ...made].map((story) => ({ ...story, phenomenonType }))
   })
-  const step = (daysShown * day) / stories.length
+  const step = (daysShown * dayInMilliseconds) / stories.length
   return shuffled(stories, random).map((story, index) => {
     const createdAt = new Date(now.getTime() - (index + 0.1 + random() * 0.8) * step)
-    const sighted = new Date(createdAt.getTime() - daysUntilReported(random) * day)
+    const sighted = new Date(createdAt.getTime() - daysUntilReported(random) * dayInMilliseconds)
     const isNew = index < stories.length / 6
     return {
       ...story,
       ...reporterOf(index, random),
-      sightingDate: sighted.toISOString().slice(0, 10),
+      sightingDate: utcDayOf(sighted),
       status: pick(isNew ? statusesWhenNew : statusesWhenOld, random),
       createdAt,
     }

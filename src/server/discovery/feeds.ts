@@ -1,5 +1,6 @@
 import type { PublicReport } from '../../shared/public-report.ts'
 import { reportLead, reportTitle } from '../../shared/report-texts.ts'
+import { dayInMilliseconds } from '../../shared/sighting-date.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { ledgerTexts } from '../../shared/texts/en/ledger.ts'
 import { serverTexts } from '../../shared/texts/en/server.ts'
@@ -18,7 +19,6 @@ const { phenomena } = textsIn(language, labelsTexts)
 const ledger = textsIn(language, ledgerTexts)
 
 const summaryLength = 300
-const dayMilliseconds = 86_400_000
 /** The date of an empty feed. */
 const beginning = '2025-01-01T00:00:00.000Z'
 
@@ -46,7 +46,7 @@ function newestInstant({ reports, headOfDay }: Feed): string {
   return instants.sort().at(-1) ?? beginning
 }
 
-const endOf = (day: string) => new Date(Date.parse(day) + dayMilliseconds).toISOString()
+const endOf = (day: string) => new Date(Date.parse(day) + dayInMilliseconds).toISOString()
 
 function atomEntry(origin: string, report: PublicReport): string {
   const url = xmlText(origin + reportPageUrl(report.id))

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { dataTermsUrl } from '../../shared/exports.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import { discoveryUrls, pageUrls, previewSize } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { allowSharedCache, isNotModified, weakTag } from '../http/caching.ts'
@@ -49,7 +50,7 @@ export const discoveryRoutes: FastifyPluginAsync<AppContext> = async (app, conte
     const citation = writeCitation({
       origin,
       siteName: context.config.site.name,
-      day: new Date().toISOString().slice(0, 10),
+      day: utcDayOf(new Date()),
       terms: origin + dataTermsUrl,
     })
     return reply.type('application/yaml; charset=utf-8').send(citation)

@@ -3,6 +3,7 @@ import type { Stats } from 'node:fs'
 import { readFile, stat, statfs } from 'node:fs/promises'
 import { connect } from 'node:net'
 import path from 'node:path'
+import { dayInMilliseconds } from '../../shared/sighting-date.ts'
 import { lastBackupName } from '../backup/write-backup.ts'
 import type { Config, S3Config } from '../config.ts'
 import { isRoot } from '../data-directory.ts'
@@ -14,7 +15,6 @@ import { ifPresent } from '../if-present.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 const longestWait = 5_000
-const dayMilliseconds = 86_400_000
 
 /** Whether other users can read in DATA_DIR. */
 function checkAccess({ mode, uid }: Stats, { databaseUrl }: Config): Finding {
@@ -128,7 +128,7 @@ export async function checkBackups({ dataDirectory, publicUrl }: Config): Promis
       ? warning('Backup', 'None was written yet', mend)
       : ok('Backup', 'None, in a trial')
   }
-  const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayMilliseconds)
+  const days = Math.floor((Date.now() - Date.parse(createdAt)) / dayInMilliseconds)
   const age = `The last one is ${days} days old`
   return days <= 2 ? ok('Backup', age) : warning('Backup', age, mend)
 }

@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import { type ExportFormat, exportFormats } from '../../shared/exports.ts'
 import { faultMessage } from '../../shared/faults.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import type { AppContext } from '../app-context.ts'
@@ -24,7 +25,7 @@ const ExportAddress = z.object({
 })
 
 function setHeaders(reply: FastifyReply, format: ExportFormat, gzip: boolean): FastifyReply {
-  const day = new Date().toISOString().slice(0, 10)
+  const day = utcDayOf(new Date())
   const fileName = `anomaly-register-${day}.${format}${gzip ? '.gz' : ''}`
   return reply
     .type(gzip ? 'application/gzip' : exportFormats[format].mediaType)

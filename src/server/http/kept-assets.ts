@@ -3,6 +3,7 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
+import { dayInMilliseconds } from '../../shared/sighting-date.ts'
 import type { Config } from '../config.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
 
@@ -14,7 +15,6 @@ const clientDirectory = path.join(distDirectory, 'client')
 const builtAssets = path.join(clientDirectory, 'assets')
 
 const daysKept = 30
-const day = 86_400_000
 
 type Place = Pick<Config, 'dataDirectory'>
 
@@ -50,7 +50,7 @@ export async function deleteOldAssets(place: Place, now: Date): Promise<number> 
   for await (const name of glob('*', { cwd: kept })) {
     const file = path.join(kept, name)
     const { mtimeMs } = await stat(file)
-    if (mtimeMs > now.getTime() - daysKept * day) continue
+    if (mtimeMs > now.getTime() - daysKept * dayInMilliseconds) continue
     await rm(file, { force: true })
     deleted += 1
   }

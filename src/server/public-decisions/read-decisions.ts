@@ -4,6 +4,7 @@ import {
   type DecisionLedger,
   type LedgerQuery,
 } from '../../shared/public-decisions.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import type { Database } from '../database/open.ts'
 
 /** The newest row, or undefined in an empty ledger. */
@@ -44,7 +45,7 @@ export type HeadOfDay = ChainHead & { day: string }
 
 /** The last row of the last whole day (UTC) that has one. Walks the rows of today only. */
 export async function readHeadOfDay(database: Database): Promise<HeadOfDay | undefined> {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = utcDayOf(new Date())
   const row = await database
     .selectFrom('decision_ledger.public_decisions')
     .select(['n', 'hash', 'decidedAt'])
@@ -52,5 +53,5 @@ export async function readHeadOfDay(database: Database): Promise<HeadOfDay | und
     .orderBy('n', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return row && { n: row.n, hash: row.hash, day: row.decidedAt.toISOString().slice(0, 10) }
+  return row && { n: row.n, hash: row.hash, day: utcDayOf(row.decidedAt) }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import type { Database } from '../database/open.ts'
 
 type KnownSalt = { day: string; salt: Buffer; readAt: number }
@@ -34,7 +35,7 @@ async function storeSalt(database: Database, day: string, salt: Buffer): Promise
  * contains it. A crash of the database deletes it early.
  */
 export async function dailySalt(database: Database, now = new Date()): Promise<Buffer> {
-  const day = now.toISOString().slice(0, 10)
+  const day = utcDayOf(now)
   const known = knownSalts.get(database)
   if (known?.day === day && now.getTime() - known.readAt < freshFor) return known.salt
   let salt = await readSalt(database, day)

@@ -1,6 +1,7 @@
 import type { OtherAccounts } from '../../shared/options.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import type { Seal } from '../../shared/seals.ts'
+import { dayAfter } from '../../shared/sighting-date.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { sealsTexts } from '../../shared/texts/en/seals.ts'
 import { pageUrls } from '../../shared/urls.ts'
@@ -46,7 +47,6 @@ export function ReportSeal({ seal, otherAccounts }: ReportSealProps) {
 }
 
 const aroundDays = 3
-const day = 86_400_000
 
 /** The way to the reports of those days. Only for a witness whose own account is sealed. */
 export function ReportsOfThoseDays({
@@ -55,11 +55,9 @@ export function ReportsOfThoseDays({
   report: Pick<PublicReport, 'region' | 'sightingDate'>
 }) {
   const texts = useTexts(sealsTexts)
-  const middle = Date.parse(sightingDate)
-  if (Number.isNaN(middle)) return null
-  const dayAt = (instant: number) => new Date(instant).toISOString().slice(0, 10)
-  const from = dayAt(middle - aroundDays * day)
-  const to = dayAt(middle + aroundDays * day)
+  if (Number.isNaN(Date.parse(sightingDate))) return null
+  const from = dayAfter(sightingDate, -aroundDays)
+  const to = dayAfter(sightingDate, aroundDays)
   return (
     <p>
       {texts.nowYouMayRead}{' '}

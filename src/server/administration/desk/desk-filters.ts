@@ -2,12 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DeskFilters, DeskQuery } from '../../../shared/desk-query.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
 import { hiddenStatuses, isPublicStatus } from '../../../shared/report-status.ts'
+import { dayInMilliseconds } from '../../../shared/sighting-date.ts'
 import { valuesAt } from '../../database/microseconds.ts'
 import { hasStatus, isPublic, isWaitingForRelease } from '../../reports/public-reports.ts'
 
 type Condition = RawBuilder<boolean>
-
-const day = 86_400_000
 
 function all(conditions: Condition[]): Condition {
   return conditions.length === 0 ? sql`true` : sql.join(conditions, sql` and `)
@@ -33,7 +32,7 @@ export function daysOfSubmission({
 }: Pick<DeskFilters, 'submittedFrom' | 'submittedTo'>): DaysOfSubmission {
   return {
     earliest: submittedFrom ? new Date(submittedFrom) : undefined,
-    latest: submittedTo ? new Date(Date.parse(submittedTo) + day) : undefined,
+    latest: submittedTo ? new Date(Date.parse(submittedTo) + dayInMilliseconds) : undefined,
   }
 }
 

@@ -4,6 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { type Selectable, sql } from 'kysely'
 import type { FileStart, ImportFile, ImportOutcome, NewImportRun } from '../../../shared/imports.ts'
 import { importLimits } from '../../../shared/limits.ts'
+import { dayInMilliseconds } from '../../../shared/sighting-date.ts'
 import type { ImportsTable } from '../../database/import-tables.ts'
 import type { Database, DatabaseTransaction } from '../../database/open.ts'
 
@@ -111,7 +112,7 @@ export function storeSentFile(database: Database, sent: SentFile): Promise<strin
       .values({
         ...{ id, fileName, size, sentBy, failure: null },
         start: JSON.stringify(start),
-        expiresAt: new Date(Date.now() + importLimits.keptDays * 86_400_000),
+        expiresAt: new Date(Date.now() + importLimits.keptDays * dayInMilliseconds),
       })
       .execute()
     await storePieces(transaction, id, 'sent', path)

@@ -1,4 +1,5 @@
 import { quarantineDays } from '../../../shared/limits.ts'
+import { dayInMilliseconds } from '../../../shared/sighting-date.ts'
 import { adminViewUrl } from '../../../shared/urls.ts'
 import type { AppContext } from '../../app-context.ts'
 import type { DatabaseTransaction } from '../../database/open.ts'
@@ -20,7 +21,7 @@ export async function notifyOtherAdministrators(
     .where('isActive', '=', true)
     .where('role', '=', 'admin')
     .execute()
-  const restorableUntil = new Date(Date.now() + quarantineDays * 86_400_000)
+  const restorableUntil = new Date(Date.now() + quarantineDays * dayInMilliseconds)
   const link = knownOrigin(config) + adminViewUrl('deleted')
   for (const { email: to } of others) {
     const mail = manyDeletedMail({ config, to, link, entries: reports, restorableUntil })

@@ -2,6 +2,7 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { Fragment, useEffect, useRef } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
+import { dayInMilliseconds } from '../../../shared/sighting-date.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { ArchiveFacts } from '../../reports/archive-facts.tsx'
@@ -106,7 +107,7 @@ function Neighbours({ place, createdAt, onGo }: NeighboursProps) {
   const texts = useTexts(deskTexts)
   const formats = useFormats()
   const { number, total, isExact, isFirst, isLast } = place
-  const age = createdAt && Math.floor((Date.now() - Date.parse(createdAt)) / 86_400_000)
+  const age = createdAt && Math.floor((Date.now() - Date.parse(createdAt)) / dayInMilliseconds)
   return (
     <nav
       aria-label={texts.reportsOfThisPage}

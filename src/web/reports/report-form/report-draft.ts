@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { policy } from '../../../shared/policy.ts'
+import { dayInMilliseconds } from '../../../shared/sighting-date.ts'
 import { draftStorageKey, reportFieldNames } from './report-form-fields.ts'
 
-const lifetimeInMilliseconds = policy.draftDays * 24 * 60 * 60 * 1000
+const lifetimeInMilliseconds = policy.draftDays * dayInMilliseconds
 
 const ReportDraft = z.object({
   /** Each report that is written gets one key, so that a retry never makes a second report. */
