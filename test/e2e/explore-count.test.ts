@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { exploreBounds } from '../../src/shared/explore-parameters.ts'
+import { bounds } from '../../src/server/explore/bounds.ts'
 import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { nextReports, openExplore, total } from '../support/explore-visit.ts'
@@ -9,7 +9,7 @@ import { storeReports } from '../support/reports.ts'
 test.use({ staysOnSite: true })
 
 /** More than a search for words finds at once. */
-const many = exploreBounds.found.newest + 10
+const many = bounds.found.newest + 10
 
 test.beforeAll(async ({ site: { database } }) => {
   const report = { description: 'Something glimmered between the trees.' }
@@ -19,7 +19,7 @@ test.beforeAll(async ({ site: { database } }) => {
   )
   // A smaller register is looked through completely.
   await storeFacts(database, {
-    ...{ count: exploreBounds.collected + 1, createdAt: '2019-01-01' },
+    ...{ count: bounds.collected + 1, createdAt: '2019-01-01' },
     ...{ sightedAt: '1998-07-12 20:00', isPlaced: false, status: 'pending' },
   })
 })
@@ -78,7 +78,7 @@ test('what may be among reports that were not put in order is not said to be mis
   await page.route(/\/api\/explore\?.*order=sighting/, async (route) => {
     const response = await route.fetch()
     const none = { reports: [], next: null, total: { reports: 0, relation: 'atLeast' } }
-    const json = { ...(await response.json()), ...none, orderedAmong: exploreBounds.collected }
+    const json = { ...(await response.json()), ...none, orderedAmong: bounds.collected }
     await route.fulfill({ response, json })
   })
   await openExplore(page, '?search=glimmered')

@@ -4,9 +4,9 @@ import { describe, expect } from 'vitest'
 import { createApp } from '../../src/server/app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/database/open.ts'
+import { bounds } from '../../src/server/explore/bounds.ts'
 import { openJobs } from '../../src/server/jobs/open-jobs.ts'
 import type { ExploreAnswer } from '../../src/shared/explore.ts'
-import { exploreBounds } from '../../src/shared/explore-parameters.ts'
 import { ProblemDetails } from '../../src/shared/problems.ts'
 import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { type CuttableDatabase, openCuttableDatabase } from '../support/cuttable-database.ts'
@@ -234,7 +234,7 @@ describe('numbers beside the choices of Explore that take too long', () => {
     url,
     own,
   }) => {
-    const { collected, counted } = exploreBounds
+    const { collected, counted } = bounds
     await storeFacts(own.database, {
       ...{ count: collected + 1, createdAt: '2019-01-01' },
       ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { bounds } from './bounds.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
@@ -10,7 +10,7 @@ import type { Order } from './order.ts'
 import type { Few, Known, Source } from './source.ts'
 import { walk } from './walked-source.ts'
 
-const { collected, collectedTexts, counted } = exploreBounds
+const { collected, collectedTexts, counted } = bounds
 
 function rowsOf({ matches, unordered }: Condition): RawBuilder<unknown> {
   return unordered ?? sql`report_facts as facts where is_public and ${matches}`

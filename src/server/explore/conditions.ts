@@ -1,7 +1,6 @@
 import { cellToChildren, getResolution } from 'h3-js'
 import { type RawBuilder, sql } from 'kysely'
 import { cellResolutions } from '../../shared/cells.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { countOfSeries, isReadTotal } from '../database/report-series.ts'
 import { isCounted } from '../map/count-map.ts'
@@ -10,6 +9,7 @@ import { cellNumber, cellRange } from '../places/cell-range.ts'
 import { containsWords, matchesTexts } from '../reports/gated-search.ts'
 import { countPublicReportsOf } from '../reports/public-reports.ts'
 import { type Area, cellRangesOf, isInArea, type Ranges } from './area.ts'
+import { bounds } from './bounds.ts'
 import {
   allOf,
   type Condition,
@@ -29,7 +29,7 @@ export type Where = {
   division?: string | undefined
 }
 
-const { collected } = exploreBounds
+const { collected } = bounds
 const { finest } = cellResolutions
 
 function asRows(ranges: Ranges): RawBuilder<unknown> {

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { storeFacts } from '../../../test/support/facts-alone.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { exploreTexts } from '../../shared/texts/en/explore.ts'
+import { bounds } from './bounds.ts'
 
-const { collected, counted, walked } = exploreBounds
+const { collected, counted, walked } = bounds
 /** Reports from France in the nineties. */
 const matches = 30
 

@@ -6,9 +6,9 @@ import { places, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
+import { bounds } from './bounds.ts'
 
-const { collected, counted, found } = exploreBounds
+const { collected, counted, found } = bounds
 /** More than a search for words finds at once. */
 const holders = found.newest + 10
 

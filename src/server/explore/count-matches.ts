@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type CountedFilter, countedFilters, type ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { isReadTotal } from '../database/report-series.ts'
 import { joinState } from '../places/place-row.ts'
 import { isPublic } from '../reports/public-reports.ts'
+import { bounds } from './bounds.ts'
 import type { Condition } from './condition.ts'
 import { counterOf, unread } from './counter-of.ts'
 import { estimateTotal } from './estimate-total.ts'
@@ -29,7 +29,7 @@ const columns: Record<CountedFilter, RawBuilder<unknown>> = {
   evidence: sql`case when has_video then 'video' end`,
 }
 
-const { collected } = exploreBounds
+const { collected } = bounds
 
 /** Up to so many matches are counted. */
 const mostCounted = ({ toCount }: Source) => toCount?.mostMatches ?? collected

@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { ReportTotalQuery } from '../../shared/report-query.ts'
 import type { FrequentStatement } from '../database/open.ts'
 import { isChosen, isOfKind } from '../database/report-series.ts'
 import { stateKey } from '../places/area-key.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
+import { bounds } from './bounds.ts'
 import type { Known } from './source.ts'
 
-const { collected } = exploreBounds
+const { collected } = bounds
 
 /**
  * Public reports that no reader has read yet, which the counters of types and regions do not know. Usually those

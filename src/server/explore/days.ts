@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { dayOf } from '../../shared/explore-query.ts'
 import { countOfSeries, isOfYears } from '../database/report-series.ts'
+import { bounds } from './bounds.ts'
 import { type Condition, countUpTo, type Months, orderedByParts, rows } from './condition.ts'
 
-const { collected } = exploreBounds
+const { collected } = bounds
 
 type Day = string | undefined
 

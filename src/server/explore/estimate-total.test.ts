@@ -3,14 +3,14 @@ import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { ExploreQuery } from '../../shared/explore-query.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
+import { bounds } from './bounds.ts'
 import { conditionsOf } from './conditions.ts'
 import { estimateTotal } from './estimate-total.ts'
 
-const { collected } = exploreBounds
+const { collected } = bounds
 const rejected = 20
 /** The sample has the first 2,000 of them. */
 const publicReports = 6_400

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exploreBounds, explorePage } from '../../shared/explore-parameters.ts'
+import { explorePage } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { newestFound } from '../reports/queries.ts'
+import { bounds } from './bounds.ts'
 import { type Condition, countUpTo } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { inTime } from './in-time.ts'
@@ -11,7 +12,7 @@ import type { Few, Source } from './source.ts'
 import { unlessBusy } from './unless-busy.ts'
 import { walk } from './walked-source.ts'
 
-const { found, collected, walked } = exploreBounds
+const { found, collected, walked } = bounds
 
 /** Whether filters choose among the matches of words: the search itself checks type and region. */
 function areFiltered({ type, region }: ExploreQuery, conditions: Condition[]): boolean {

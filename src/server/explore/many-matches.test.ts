@@ -4,10 +4,11 @@ import { storeFacts } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds, explorePage } from '../../shared/explore-parameters.ts'
+import { explorePage } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
+import { bounds } from './bounds.ts'
 
-const { collected, collectedTexts } = exploreBounds
+const { collected, collectedTexts } = bounds
 /** So many of the reports that a search finds at once were seen in 2012, as were the oldest ones, which it does not find. */
 const [ofFound, ofOthers] = [explorePage.largest, 10]
 

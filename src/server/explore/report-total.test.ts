@@ -4,10 +4,10 @@ import { storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { Total } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { Statistics } from '../../shared/statistics.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
+import { bounds } from './bounds.ts'
 
 test.beforeEach(async ({ site: { database } }) => {
   await sql`truncate reports cascade`.execute(database)
@@ -76,7 +76,7 @@ async function expectAgreement(site: TestSite) {
 }
 
 describe('while more reports are unread than are counted', () => {
-  const { collected } = exploreBounds
+  const { collected } = bounds
 
   test.beforeEach(async ({ site: { database } }) => {
     await storeReports(

@@ -4,10 +4,10 @@ import { countFacts, storeFacts } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
+import { bounds } from './bounds.ts'
 
-const { collected, walked } = exploreBounds
+const { collected, walked } = bounds
 
 /** Older than all others, the newest first: the only cryptids from France, and the only disks there. */
 let oldest: string[] = []

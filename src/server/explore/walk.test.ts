@@ -11,10 +11,10 @@ import {
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
+import { bounds } from './bounds.ts'
 
-const { collected, walked, counted } = exploreBounds
+const { collected, walked, counted } = bounds
 /** Too many to read all of them, and few enough to know how many. */
 const knownNumber = counted.walked + 1
 

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
+import { bounds } from './bounds.ts'
 import { type Condition, newestRows } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import type { Order } from './order.ts'
 import { sighted, submitted } from './position.ts'
 import type { Source } from './source.ts'
 
-const { walked, counted } = exploreBounds
+const { walked, counted } = bounds
 
 /** Selects the first rows in the order of submission, along the index of the smallest condition that has one. */
 function selectNewest(conditions: Condition[], after: RawBuilder<boolean>, most: number) {

@@ -4,10 +4,10 @@ import { storeFacts } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
+import { bounds } from './bounds.ts'
 
-const { collected, collectedTexts, counted, found, walked } = exploreBounds
+const { collected, collectedTexts, counted, found, walked } = bounds
 /** More than a search finds at once, and than are counted beside a page. */
 const holders = counted.texts + found.others
 

@@ -4,10 +4,10 @@ import { cellOf, lyon, storeFacts } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { exploreBounds } from '../../shared/explore-parameters.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
+import { bounds } from './bounds.ts'
 
-const { collected, collectedTexts, found } = exploreBounds
+const { collected, collectedTexts, found } = bounds
 /** More than a search for words finds at once. */
 const holders = found.others + 30
 /** The last of them alone are verified. */

@@ -143,7 +143,7 @@ function totalInWords(
   if (shown > total.reports) return texts.atLeast(shown)
   if (total.reports === 0) return texts.noneSoFar
   const { collected, counted } = exploreBounds
-  const isBound = total.reports === collected || total.reports === counted.matches
+  const isBound = total.reports === collected || total.reports === counted
   return isBound ? texts.moreThan(total.reports) : texts.atLeast(total.reports)
 }
 

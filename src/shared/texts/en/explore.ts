@@ -56,7 +56,7 @@ export const exploreTexts = {
     if (amount === 0)
       return 'The numbers beside the choices are left out, because none of the reports looked at for them fits.'
     // Only counting on request reaches more, and counts the newest in any order.
-    return amount > exploreBounds.counted.matches
+    return amount > exploreBounds.counted
       ? `The numbers beside the choices count ${number(amount)} of the reports that fit.`
       : `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`
   },
