@@ -1,3 +1,4 @@
+import { instantInUtc, timeOnClocks } from '../database/written-times.ts'
 import { recordOf } from '../importing/import-sources.ts'
 import { publicVideo } from '../reports/public-reports.ts'
 
@@ -103,7 +104,7 @@ export const reportColumns = {
   },
   submitted_at: {
     type: 'datetime',
-    sql: `to_char(date_trunc('hour', report.created_at at time zone 'UTC'), 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`,
+    sql: instantInUtc("date_trunc('hour', report.created_at, 'UTC')"),
     meaning:
       'When it was submitted; of an archive the date that it gives, else that of the import: UTC, cut to the hour.',
     term: dublinCore('dateSubmitted'),
@@ -135,10 +136,6 @@ export const reportColumns = {
     term: dublinCore('license'),
   },
 } as const satisfies Record<string, ExportColumn>
-
-const instant = (column: string) =>
-  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const localTime = (column: string) => `to_char(${column}, 'YYYY-MM-DD"T"HH24:MI:SS')`
 
 /** A town that shares its name with others is no point on a map (record 39). */
 export const ifSure = (column: string) =>
@@ -182,24 +179,24 @@ const factColumns = {
   },
   local_from: {
     type: 'datetime',
-    sql: localTime('facts.local_from'),
+    sql: timeOnClocks('facts.local_from'),
     meaning: 'The earliest time that the words allow, on the clocks of the place.',
     isLocal: true,
   },
   local_to: {
     type: 'datetime',
-    sql: localTime('facts.local_to'),
+    sql: timeOnClocks('facts.local_to'),
     meaning: 'The latest time that the words allow, on the clocks of the place.',
     isLocal: true,
   },
   sighted_from: {
     type: 'datetime',
-    sql: instant('facts.sighted_from'),
+    sql: instantInUtc('facts.sighted_from'),
     meaning: 'The earliest time in UTC. Empty if the time zone is not known.',
   },
   sighted_to: {
     type: 'datetime',
-    sql: instant('facts.sighted_to'),
+    sql: instantInUtc('facts.sighted_to'),
     meaning: 'The latest time in UTC. Empty if the time zone is not known.',
   },
   time_zone: {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { instantInUtc, timeOnClocks } from '../database/written-times.ts'
 import { joinState } from '../places/place-row.ts'
 
-const instant = (column: string) =>
-  sql`to_char(${sql.raw(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const localTime = (column: string) => sql`to_char(${sql.raw(column)}, 'YYYY-MM-DD"T"HH24:MI:SS')`
+const instant = (column: string) => sql.raw(instantInUtc(column))
+const localTime = (column: string) => sql.raw(timeOnClocks(column))
 
 /** A county is known by its state and its middle: it has no id in the gazetteer. */
 const nameOfCounty = sql`
