@@ -87,7 +87,7 @@ export function isNear(area: Area): RawBuilder<boolean> {
   return sql<boolean>`(${isInBox(box)} and ${distanceTo(area)} <= ${area.radiusKm})`
 }
 
-/** A condition: the place of a report lies in the area. Only what a cell stands for. */
+/** A condition: the place of a report lies in the area. Rows without a cell never match. */
 export function isInArea(area: Area): RawBuilder<boolean> {
   return sql<boolean>`(cell is not null and ${isNear(area)})`
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { bounds } from './bounds.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
+import { bounds } from './bounds.ts'
 import { type Condition, countUpTo, newest } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { findOrWalk } from './found-source.ts'
@@ -40,8 +40,8 @@ const leastOf = ({ least, inOrder }: Condition) =>
   least && inOrder ? sql<number>`(${least})` : sql<number>`0`
 
 /**
- * Asks the counters and the indexes for the sizes of the conditions, the smallest first. Of the parts of a pair, which
- * has fewer rows, only the order is told.
+ * Asks the counters and the indexes for the sizes of the conditions, the smallest first. For the parts of a pair it
+ * returns only their order: the pair has fewer rows.
  */
 async function readSizes(
   database: Database,

@@ -30,7 +30,7 @@ export type Condition = {
   /** How many reports fit at least and at most, as far as the counters know. */
   least?: RawBuilder<number>
   most?: RawBuilder<number>
-  /** How many fit beside `least`, up to one more than can be collected. An index knows it. */
+  /** Counts the matches that `least` leaves out, from an index; stops at `collected` + 1. */
   others?: RawBuilder<number>
   /** Its rows of some months, where an index holds both. */
   inMonths?: (months: Months) => Pick<Condition, 'unordered' | 'least' | 'most'> | undefined

@@ -39,8 +39,8 @@ const setAll = sql.join(
 )
 
 /**
- * Notes of reports that the day they are dated by is only that of their publication: a mapping of today may know what
- * an earlier one did not. The date itself stays. No field changes that a history would tell of.
+ * Clears `has_report_date` where `created_at` is only the day of publication; an earlier mapping may not have known. Not
+ * in the history, because no shown field changes.
  */
 async function noteDaysOfPublication(database: Database, reports: ArchiveReport[]): Promise<void> {
   const published = reports.filter((report) => report.createdAt && !report.hasReportDate)

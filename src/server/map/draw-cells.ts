@@ -70,7 +70,7 @@ export function drawCells(
   return { steps, cells: [...mergeByStep(others), ...links] }
 }
 
-/** Neighbours of an area are none: they lie under its veil. */
+/** Cells outside the shown area are dimmed and are not links. */
 function chooseLinks<Cell extends CountedCell>({ own }: CellView, drawn: Cell[]): Cell[] {
   if (!own) return drawn.length > fewCells ? [] : drawn
   return drawn

@@ -4,7 +4,7 @@ import { isInBox } from '../explore/area.ts'
 import { joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 import type { Box } from '../places/sphere.ts'
 
-/** Of a crowded valley only the larger towns. */
+/** Dense regions have more towns; the largest are kept. */
 const mostTowns = 300
 
 /** The largest first. */
