@@ -2565,6 +2565,15 @@ export type paths = {
         200: {
           content: {
             "application/json": {
+              area: {
+                country: string
+                division: string | null
+                name: string
+                towns: ({
+                  id: number
+                  name: string
+                })[]
+              } | null
               choices: {
                 country: ({
                   label?: string | undefined

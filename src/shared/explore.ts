@@ -39,6 +39,8 @@ const choices = Object.fromEntries(listedFilters.map((name) => [name, z.array(Ch
   z.ZodMiniArray<typeof Choice>
 >
 
+const OtherPlace = z.object({ id: z.int(), name: z.string() })
+
 /** The place around which somebody looks. */
 const ExploredPlace = z.object({
   id: z.int(),
@@ -46,9 +48,20 @@ const ExploredPlace = z.object({
   division: z.nullable(z.string()),
   country: z.string(),
   /** Other places of this name. */
-  others: z.array(z.object({ id: z.int(), name: z.string() })),
+  others: z.array(OtherPlace),
 })
 export type ExploredPlace = z.infer<typeof ExploredPlace>
+
+/** What somebody looks in whose place names a state or a country. */
+const ExploredArea = z.object({
+  country: z.string(),
+  /** The code of the state. */
+  division: z.nullable(z.string()),
+  name: z.string(),
+  /** Larger towns of this name. */
+  towns: z.array(OtherPlace),
+})
+export type ExploredArea = z.infer<typeof ExploredArea>
 
 /** The number of matches. `atLeast`: there are more, because not all reports were looked at. */
 export const Total = z.object({ reports: z.int(), relation: z.enum(['exact', 'atLeast']) })
@@ -77,6 +90,7 @@ export const ExploreAnswer = z.object({
   /** What can be chosen, by name. States are those of the country asked for. */
   choices: z.object(choices),
   place: z.nullable(ExploredPlace),
+  area: z.nullable(ExploredArea),
   /** The map of the place, the country, the state or the region asked for. */
   mapView: z.string(),
   words: SearchedWords.shape.words,

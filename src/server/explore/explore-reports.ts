@@ -148,7 +148,7 @@ export async function exploreReports(
   database: Database,
   asked: ExploreQuery,
 ): Promise<ExploreAnswer> {
-  const { place, where, inside } = await findPlace(database, asked)
+  const { place, area, where, inside } = await findPlace(database, asked)
   const query = where.area ? asked : withoutNearest(asked)
   const conditions: Condition[] = conditionsOf(query, where)
   const order = await orderOf(database, query, where.area)
@@ -177,6 +177,7 @@ export async function exploreReports(
     ),
     orderedAmong: orderedAmong(query, source),
     place,
+    area,
     mapView,
     words,
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ExploredPlace } from '../../shared/explore.ts'
+import type { ExploredArea, ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { isPlaceId } from '../../shared/ids.ts'
 import { regions } from '../../shared/options.ts'
@@ -16,10 +16,12 @@ import { lookUpPlaces } from '../places/look-up-places.ts'
 import { placeKey } from '../places/place-key.ts'
 import { findPlaceRow, joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 import type { Where } from './conditions.ts'
+import { describeArea } from './describe-area.ts'
 import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
 
 export type Found = {
   place: ExploredPlace | null
+  area: ExploredArea | null
   where: Where
   /** Where the place lies. */
   inside: Pick<Where, 'country' | 'division'>
@@ -99,13 +101,16 @@ async function findRowOrWhere(database: Database, text: string): Promise<PlaceRo
 export async function findPlace(database: Database, filters: ExploreFilters): Promise<Found> {
   await refuseUnknownCodes(database, filters)
   const { place: text, radius } = filters
-  if (text === undefined) return { place: null, where: {}, inside: {} }
+  if (text === undefined) return { place: null, area: null, where: {}, inside: {} }
   const row = await findRowOrWhere(database, text)
-  if (!('id' in row)) return { place: null, where: row, inside: row }
+  if (!('id' in row)) {
+    return { place: null, area: await describeArea(database, text, row), where: row, inside: row }
+  }
   const { id, division, country, latitude, longitude } = row
   const others = await listOthers(database, row)
   return {
     place: { id, name: placeName(row, formats), division, country, others },
+    area: null,
     where: { area: { latitude, longitude, radiusKm: radius } },
     inside: { country, division: row.admin1 },
   }

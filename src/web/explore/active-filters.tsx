@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
-import type { ExploreAnswer, ExploredPlace } from '../../shared/explore.ts'
-import type { ExploreFilter } from '../../shared/explore-parameters.ts'
+import type { ExploreAnswer, ExploredArea, ExploredPlace } from '../../shared/explore.ts'
+import { type ExploreFilter, radiusLimits } from '../../shared/explore-parameters.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { placePageUrl } from '../../shared/urls.ts'
@@ -42,6 +42,7 @@ export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersPr
         )}
       </ul>
       {answer?.place && <AboutPlace {...{ address, texts }} place={answer.place} />}
+      {answer?.area && <AboutArea {...{ address, texts }} area={answer.area} />}
     </div>
   )
 }
@@ -60,15 +61,38 @@ function AboutPlace({ address, texts, place }: AboutPlaceProps) {
       </p>
       {place.others.length > 0 && (
         <p className="py-0.5 text-muted">
-          {texts.otherPlaces}{' '}
-          {place.others.map(({ id, name }, index) => (
-            <span key={id}>
-              {index > 0 && ' · '}
-              <ExploreLink to={changedUrl(address, { place: String(id) })}>{name}</ExploreLink>
-            </span>
-          ))}
+          {texts.otherPlaces} <Places address={address} places={place.others} />
         </p>
       )}
     </div>
   )
+}
+
+type AboutAreaProps = Pick<ActiveFiltersProps, 'address' | 'texts'> & { area: ExploredArea }
+
+/** That no radius counts, because a state or country was read, and the towns that may be meant. */
+function AboutArea({ address, texts, area: { division, name, towns } }: AboutAreaProps) {
+  const radius = Number(address.radius) || radiusLimits.usual
+  return (
+    <p className="py-0.5 text-muted text-sm">
+      {division === null ? texts.readAsCountry(name) : texts.readAsState(name)}
+      {towns.length > 0 && (
+        <>
+          {' '}
+          {texts.orWithin(texts.kilometres(radius))} <Places address={address} places={towns} />
+        </>
+      )}
+    </p>
+  )
+}
+
+type PlacesProps = Pick<ActiveFiltersProps, 'address'> & { places: ExploredPlace['others'] }
+
+function Places({ address, places }: PlacesProps) {
+  return places.map(({ id, name }, index) => (
+    <span key={id}>
+      {index > 0 && ' · '}
+      <ExploreLink to={changedUrl(address, { place: String(id) })}>{name}</ExploreLink>
+    </span>
+  ))
 }
