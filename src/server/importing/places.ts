@@ -16,31 +16,16 @@ function words(text: string): string[] {
 
 const americanNames = words('us|usa|united states|united states of america')
 
-/** Members of the European Union, with former and other names of their territory. */
+/** Of the European Union what `countryOfName` does not know: other names, islands, and what it takes for a code. */
 const unionNames = words(
-  `austria|belgium|bulgaria|croatia|croatia hrvatska|cyprus|republic of cyprus|czech republic|czechoslovakia|
-  czechia|denmark|estonia|finland|france|germany|west germany|east germany|fr germany|greece|crete|
-  hungary|ireland|republic of ireland|rep of ireland|eire|italy|sicily|sardinia|latvia|lithuania|
-  luxembourg|luxemburg|malta|netherlands|the netherlands|netherlands the|holland|poland|portugal|
-  romania|slovakia|slovenia|spain|tenerife|majorca|mallorca|sweden|corsica|guyane|european union|eu`,
+  `croatia hrvatska|republic of cyprus|czechoslovakia|fr germany|rep of ireland|the netherlands|netherlands the|
+  crete|sicily|sardinia|tenerife|majorca|mallorca|corsica|guyane|european union|eu`,
 )
 
-/** The countries and provinces outside both regions that archives name most. */
+/** The same of other countries, and of their provinces. */
 const otherNames = words(
-  `afghanistan|albania|algeria|argentina|armenia|australia|azerbaijan|bahamas|the bahamas|bahrain|
-  bangladesh|barbados|belarus|bermuda|bolivia|bosnia|bosnia/herzegovina|brasil|brazil|
-  british virgin islands|brunei|cambodia|canada|can|chile|china|colombia|congo|costa rica|cuba|
-  dominican republic|dr congo|ecuador|egypt|el salvador|ethiopia|fiji|ghana|great britain|britain|gb|england|
-  scotland|wales|northern ireland|uk|united kingdom|greenland|guatemala|guatamala|guyana|haiti|
-  honduras|hong kong|iceland|india|indonesia|iran|iraq|israel|jamaica|japan|jordan|kazakhstan|kenya|
-  korea|south korea|north korea|kosovo|kuwait|laos|lebanon|liberia|libya|macedonia|madagascar|
-  malaysia|mauritius|mexico|moldova|mongolia|morocco|mozambique|myanmar|namibia|nepal|new guinea|
-  new zealand|nicaragua|nigeria|norway|okinawa|oman|pakistan|panama|papua new guinea|paraguay|peru|
-  philippines|qatar|russia|saudi arabia|serbia|singapore|south africa|sri lanka|sudan|switzerland|
-  syria|taiwan|tanzania|thailand|trinidad|trinidad/tobago|tunisia|turkey|uae|uganda|ukraine|
-  united arab emirates|uruguay|ussr|soviet union|uzbekistan|venezuela|viet nam|vietnam|yemen|
-  yugoslavia|zambia|zimbabwe|rhodesia|greater antilles|international waters|atlantic ocean|
-  pacific ocean|indian ocean|antarctica|
+  `gb|uk|can|uae|the bahamas|bosnia|dr congo|hong kong|korea|new guinea|okinawa|trinidad|yugoslavia|rhodesia|
+  greater antilles|international waters|atlantic ocean|pacific ocean|indian ocean|
   new south wales|nsw|queensland|qld|victoria australia|south australia|western australia|tasmania|
   uk/england|uk/scotland|uk/wales|uk/northern ireland`,
 )
@@ -54,13 +39,11 @@ const listed = new Map<string, Verdict>([
 
 const ambiguousName = 'georgia'
 
-/** Towns of the United States with the name of a country that the lists above lack: Nederland, TX. */
+/** In brackets or before a code these are rather towns of the United States than countries: Nederland, TX. */
 const americanTowns = new Set([
-  ...words(
-    'argentine|bahama|chili|dania|iraan|island|islandia|maurice|nederland|norge|pala|pitcairn',
-  ),
-  ...words('polonia|servia|soudan|suomi|angola|anguilla|gibraltar|grenada|guernsey|jersey|samoa'),
-  ...words('san marino|st helena|st martin'),
+  ...words('argentine|bahama|chili|congo|dania|iraan|island|islandia|luxemburg|maurice|nederland'),
+  ...words('norge|pala|pitcairn|polonia|servia|soudan|suomi|angola|anguilla|gibraltar|grenada'),
+  ...words('guernsey|jersey|samoa|san marino|st helena|st martin'),
 ])
 
 const isAmericanTown = (name: string) => americanTowns.has(placeKey(name))
