@@ -174,13 +174,19 @@ test.each([
   expect(readIn(null, { sightingTime })[2]).toBe(utc)
 })
 
-test('a zone behind noon moves it to the clocks of the place', () => {
-  const read = readIn('America/New_York', { sightingTime: 'noon PDT' })
-  expect(read).toEqual([
-    'words',
-    '2024-03-21T14 to 2024-03-21T16',
-    '2024-03-21T18:00 to 2024-03-21T20:00',
-  ])
+test.each([
+  ['noon PDT', 'America/New_York', 'clock', '21T14 to 21T16', '21T18:00 to 21T20:00'],
+  ['midnight GMT', 'America/Chicago', 'clock', '21T18 to 21T20', '21T23:00 to 22T01:00'],
+  ['just after midnight GMT', 'America/Chicago', 'clock', '20T19 to 20T20', '21T00:00 to 21T01:00'],
+  ['noon EST', 'America/New_York', 'words', '21T11 to 21T13', '21T15:00 to 21T17:00'],
+])('reads "%s" by the clocks of %s as %s, %s', (sightingTime, zone, ...expected) => {
+  const read = readIn(zone, { sightingTime })
+  expect(read.map((text) => text?.replaceAll('2024-03-', ''))).toEqual(expected)
+})
+
+test('an interval keeps its bounds if the witness is sure of the part of the day only', () => {
+  const read = readIn(null, { sightingTime: '9 to 11 pm', timePrecision: 'part' })
+  expect(read.slice(0, 2)).toEqual(['clock', '2024-03-21T21 to 2024-03-21T23'])
 })
 
 test('a time of another zone stays in order where the clocks are set back', () => {

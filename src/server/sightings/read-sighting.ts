@@ -1,4 +1,5 @@
 import type { TimePrecision } from '../../shared/options.ts'
+import type { PartOfDay } from '../../shared/parts-of-day.ts'
 import type { TimeKind } from '../../shared/sightings.ts'
 import type { Point } from '../places/sphere.ts'
 import {
@@ -18,7 +19,7 @@ import { twilightOf } from './sun-times.ts'
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 9
+export const parserVersion = 10
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {
@@ -54,7 +55,12 @@ const doubts: Record<TimePrecision, number> = { minute: 1, quarter: 8, hour: 30,
 /** Nobody remembers the minute for longer than a year. */
 const leastDoubtLater = 30
 
-type ReadLocal = { kind: TimeKind; interval?: LocalInterval; named?: NamedZone | undefined }
+type ReadLocal = {
+  kind: TimeKind
+  interval?: LocalInterval
+  part?: PartOfDay | undefined
+  named?: NamedZone | undefined
+}
 
 /** Coordinates of a place that is sure, and its time zone. */
 type ZonedSpot = Point & { zone: string }
@@ -87,8 +93,12 @@ function readLocal(words: SightingWords, place: ZonedSpot | null): ReadLocal {
     from: date.from + Math.floor(middle - reach) * minute,
     to: date.from + Math.ceil(middle + reach) * minute,
   }
-  const kind = timePrecision === 'part' ? 'words' : time.kind
-  return { kind, interval, named: mayHaveZone(time) ? findNamedZone(sightingTime) : undefined }
+  // "9 to 11 pm" keeps its bounds, and is no part of the day.
+  const isPart = timePrecision === 'part' && time.to - time.from === 2 * doubts.part
+  return {
+    ...{ kind: isPart ? 'words' : time.kind, interval, part: time.part },
+    named: mayHaveZone(time) ? findNamedZone(sightingTime) : undefined,
+  }
 }
 
 const mostSeconds = 2 ** 31 - 1
@@ -105,7 +115,7 @@ const toText = (local: number): LocalText => new Date(local).toISOString().slice
 
 const hasInstant = (kind: TimeKind) => kind !== 'none' && kind !== 'partial'
 
-type ReadTimes = { local: LocalInterval; instants?: LocalInterval | undefined }
+type ReadTimes = { local: LocalInterval; instants?: LocalInterval | undefined; isMoved?: true }
 
 /** `zone` is that of the place, `named` one that the witness names. */
 function toTimes(
@@ -121,7 +131,7 @@ function toTimes(
   if (!zone) return { local: interval, instants }
   const local = [instants.from, instants.to].map((instant) => localTimeAt(instant, zone))
   // Where the clocks were set back, the last instant can have the earlier time.
-  return { local: { from: Math.min(...local), to: Math.max(...local) }, instants }
+  return { local: { from: Math.min(...local), to: Math.max(...local) }, instants, isMoved: true }
 }
 
 /**
@@ -134,7 +144,7 @@ export function readSighting(
   spot: Point | null = null,
 ): ReadSighting {
   const known = timeZone && isTimeZone(timeZone) ? timeZone : null
-  const { kind, interval, named } = readLocal(
+  const { kind, interval, part, named } = readLocal(
     words,
     spot && known ? { ...spot, zone: known } : null,
   )
@@ -149,7 +159,8 @@ export function readSighting(
     sightedFrom: instants ? new Date(instants.from) : null,
     sightedTo: instants ? new Date(instants.to) : null,
     timeZone: zone,
-    timeKind: kind,
+    // "noon PDT" is not noon on the clocks of New York.
+    timeKind: part && times.isMoved ? 'clock' : kind,
     ...readSeconds(words.duration),
   }
 }

@@ -105,6 +105,17 @@ test.for([
   expect(writeTimeOfDay({ place: null, sighted }, words)).toBe(written)
 })
 
+test('noon that was moved by its zone is a clock, and no twilight', () => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: '2024-03-21T14:00:00', localTo: '2024-03-21T16:00:00', kind: 'clock' },
+    ...{ from: '2024-03-21T18:00:00Z', to: '2024-03-21T20:00:00Z', timeZone: 'America/New_York' },
+    ...{ precision: null, source: 'text', durationFrom: null, durationTo: null },
+  }
+  expect(writeTimeOfDay({ place: null, sighted }, words)).toBe(
+    'about 15:00 (±60\u00a0min), local time',
+  )
+})
+
 test('an interval past midnight has the day on which it begins', () => {
   const sighted: ReportSighting = {
     ...{ localFrom: '2024-03-21T22:00:00', localTo: '2024-03-22T04:00:00' },
