@@ -70,7 +70,9 @@ test('the cards of a place begin with the date, and say how sure the hour is', a
   const card = page.locator('.card').first()
   await expect(card.getByRole('heading')).toHaveText('14 June 2025')
   await expect(card.getByRole('link')).toHaveAccessibleName('14 June 2025, Chicago, IL')
-  await expect(card).toContainText('about 21:00 (±15 min), Chicago time')
+  await expect(card).toContainText(
+    'Read by the site: about 21:00 (±15 min), 1 August 1960, Chicago time',
+  )
   await expect(card).not.toContainText('Chicago, IL')
 })
 

@@ -41,7 +41,7 @@ test('the page of a report shows what the site reads below the words of the witn
   await expect(facts).not.toContainText('UTC')
 })
 
-test('the cards of Explore and the dialog say the time as the site reads it', async ({
+test('the cards of Explore have the words of the witness, then the time as the site reads it', async ({
   page,
   site,
 }) => {
@@ -53,6 +53,10 @@ test('the cards of Explore and the dialog say the time as the site reads it', as
     { ...common, location: 'Lyon, France', sightingTime: 'vers 21h' },
     { ...common, location: 'Lyon, Rhône', sightingTime: 'au crépuscule' },
     { ...common, location: 'Somewhere', sightingTime: '21:00' },
+    {
+      ...{ ...common, location: 'Lyon, 69', sightingTime: '21:00 UTC' },
+      ...{ correctedDate: '1998-05-03', correctedTime: 'Unknown' },
+    },
     { ...common, location: 'Elsewhere', sightingDate: 'Unknown', sightingTime: 'Unknown' },
   ])
   await readReports(site.database)
@@ -60,10 +64,17 @@ test('the cards of Explore and the dialog say the time as the site reads it', as
   const card = (place: string) => page.locator('.card').filter({ hasText: place })
   const facts = (place: string) => card(place).locator('.card-facts li').first()
   await expect(facts('Lyon, France')).toHaveText(
-    '21 March 2024, vers 21h, about 21:00 (±30 min), Lyon time',
+    '21 March 2024, vers 21h Read by the site: about 21:00 (±30 min), Lyon time',
   )
-  await expect(facts('Lyon, Rhône')).toContainText('at dusk, between 18:33 and 19:59')
-  await expect(facts('Somewhere')).toHaveText('21 March 2024, about 21:00 (±30 min), local time')
+  await expect(facts('Lyon, Rhône')).toHaveText(
+    '21 March 2024, au crépuscule Read by the site: at dusk, between 18:33 and 19:59, Lyon time',
+  )
+  await expect(facts('Somewhere')).toHaveText(
+    '21 March 2024, 21:00 Read by the site: ±30 min, local time',
+  )
+  await expect(facts('Lyon, 69')).toHaveText(
+    '21 March 2024, 21:00 UTC Set by a moderator: 3 May 1998',
+  )
   await expect(facts('Elsewhere')).toHaveText('Date unknown')
   await expect(card('Elsewhere')).not.toContainText('Unknown')
 

@@ -30,8 +30,8 @@ type ReportCardProps = {
   shown?: { location: ReactNode; lead: ReactNode } | undefined
   /** What is said above the list, because it is equal on all cards. */
   without?: readonly CardPart[]
-  /** What the site reads from the words about the time. */
-  time?: string | undefined
+  /** What the site reads from the words about the time, marked as such. */
+  reading?: string | undefined
   /** The date, where the page is about the place. */
   titledBy?: 'place' | 'date'
 }
@@ -47,7 +47,7 @@ export function ReportCard(props: ReportCardProps) {
 
 /** The whole card is a link; with scripts it opens the details in place. */
 function Card(props: ReportCardProps) {
-  const { report, onOpen, shown, without = [], time, titledBy = 'place' } = props
+  const { report, onOpen, shown, without = [], reading, titledBy = 'place' } = props
   const date = useDateOf(report)
   const place = shownLocation(report.location)
 
@@ -68,7 +68,7 @@ function Card(props: ReportCardProps) {
       <p className="line-clamp-4 self-start text-muted wrap-anywhere">
         {shown?.lead ?? reportLead(report, leadLength)}
       </p>
-      <CardFacts {...{ report, without, time, titledBy }} />
+      <CardFacts {...{ report, without, reading, titledBy }} />
     </li>
   )
 }
@@ -96,30 +96,30 @@ function CardBadges({ report, without }: CardPartsProps) {
   )
 }
 
-type CardFactsProps = CardPartsProps & Pick<ReportCardProps, 'time' | 'titledBy'>
+type CardFactsProps = CardPartsProps & Pick<ReportCardProps, 'reading' | 'titledBy'>
 
-function CardFacts({ report, without, time, titledBy }: CardFactsProps) {
+function CardFacts({ report, without, reading, titledBy }: CardFactsProps) {
   const texts = useTexts(reportsTexts)
   const labels = useTexts(labelsTexts)
   const date = useDateOf(report)
   const { sightingTime, location, anonymous, fullName } = report
   const reporter = anonymous ? labels.anonymous : isolated(fullName)
-  // The words of the witness stand first, unless the reading repeats them.
-  const isRepeated = time?.toLowerCase().includes(sightingTime.trim().toLowerCase())
   const when = [
     ...(titledBy === 'date' || without.includes('date') ? [] : [date]),
-    ...(isTold(sightingTime) && !isRepeated ? [isolated(sightingTime)] : []),
-    ...(time ? [time] : []),
+    ...(isTold(sightingTime) ? [isolated(sightingTime)] : []),
   ]
+  const hasTime = when.length > 0 || reading
   const hasPlace = titledBy === 'date' && !without.includes('place')
   const [hasRegion, hasReporter] = [!without.includes('region'), !without.includes('reporter')]
-  if (when.length === 0 && !hasPlace && !hasRegion && !hasReporter) return null
+  if (!hasTime && !hasPlace && !hasRegion && !hasReporter) return null
   return (
     <ul className="card-facts ruled">
-      {when.length > 0 && (
+      {hasTime && (
         <li>
           <CalendarDays aria-hidden="true" size="1.1em" />
-          <span>{when.join(', ')}</span>
+          <span>
+            {when.join(', ')} {reading && <span className="block text-muted">{reading}</span>}
+          </span>
         </li>
       )}
       {hasPlace && (

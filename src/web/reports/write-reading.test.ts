@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ReportSighting } from '../../shared/sightings.ts'
 import { readingTexts } from '../../shared/texts/en/reading.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
-import { writeTime, writeTimeOfDay } from './write-reading.ts'
+import { writeLocalTime, writeMarkedTime, writeTime } from './write-reading.ts'
 
 const words = { texts: readingTexts, formats: formatsIn('en') }
 
@@ -60,7 +60,7 @@ test('a time that the witness gave in UTC is called so, without a bracket', () =
   const reading = { place: null, sighted }
   const clock = 'in the early hours, between 00:00 and 06:00'
   expect(writeTime(reading, words)).toBe(`${clock}, 21 November 2026, UTC`)
-  expect(writeTimeOfDay(reading, words)).toBe(`${clock}, UTC`)
+  expect(writeLocalTime(reading, words, { sightingDate: '2026-11-21' })).toBe(`${clock}, UTC`)
 })
 
 test('day and clock are left out where the words beside say them', () => {
@@ -76,6 +76,38 @@ test('day and clock are left out where the words beside say them', () => {
   expect(write('2024-03-20', '9:40 pm')).toBe(
     'about 21:40 (±8\u00a0min), 21 March 2024, local time (20:40 UTC)',
   )
+})
+
+test.for([
+  ['evening', 'between 18:00 and 23:00'],
+  [' In the Evening', 'between 18:00 and 23:00'],
+  ['le soir', 'in the evening, between 18:00 and 23:00'],
+  ['', 'in the evening, between 18:00 and 23:00'],
+] as const)('beside "%s" the reading is "%s"', ([sightingTime, written]) => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: '2024-03-21T18:00:00', localTo: '2024-03-21T23:00:00', kind: 'words' },
+    ...{ from: null, to: null, timeZone: null, precision: null, source: 'text' },
+    ...{ durationFrom: null, durationTo: null },
+  }
+  const said = { sightingDate: '2024-03-21', sightingTime }
+  expect(writeLocalTime({ place: null, sighted }, words, said)).toBe(`${written}, local time`)
+})
+
+test('the line of a card says a day that differs, and who says it', () => {
+  const sighted: ReportSighting = {
+    ...{ localFrom: '2024-03-20T19:07:00', localTo: '2024-03-20T19:23:00', kind: 'clock' },
+    ...{ from: '2024-03-21T00:07:00Z', to: '2024-03-21T00:23:00Z', timeZone: 'America/Chicago' },
+    ...{ precision: null, source: 'text', durationFrom: null, durationTo: null },
+  }
+  const write = (changes: Partial<ReportSighting>) =>
+    writeMarkedTime({ place: null, sighted: { ...sighted, ...changes } }, words, {
+      ...{ sightingDate: '2024-03-21', sightingTime: '00:15 UTC' },
+    })
+  expect(write({})).toBe('Read by the site: about 19:15 (±8\u00a0min), 20 March 2024, local time')
+  const [localFrom, localTo] = ['1998-05-03T00:00:00', '1998-05-03T23:59:59']
+  const ofModerator = write({ source: 'moderator', kind: 'day', localFrom, localTo })
+  expect(ofModerator).toBe('Set by a moderator: 3 May 1998')
+  expect(write({ kind: 'day' })).toBeUndefined()
 })
 
 test('the day is left out only where the words say all of it', () => {
@@ -102,7 +134,8 @@ test.for([
     ...{ localFrom, localTo, from: null, to: null, timeZone: null, kind: 'words' },
     ...{ precision: null, source: 'text', durationFrom: null, durationTo: null },
   }
-  expect(writeTimeOfDay({ place: null, sighted }, words)).toBe(written)
+  const sightingDate = localFrom.slice(0, 10)
+  expect(writeLocalTime({ place: null, sighted }, words, { sightingDate })).toBe(written)
 })
 
 test('noon that was moved by its zone is a clock, and no twilight', () => {
@@ -111,8 +144,8 @@ test('noon that was moved by its zone is a clock, and no twilight', () => {
     ...{ from: '2024-03-21T18:00:00Z', to: '2024-03-21T20:00:00Z', timeZone: 'America/New_York' },
     ...{ precision: null, source: 'text', durationFrom: null, durationTo: null },
   }
-  expect(writeTimeOfDay({ place: null, sighted }, words)).toBe(
-    'about 15:00 (±60\u00a0min), local time',
+  expect(writeLocalTime({ place: null, sighted }, words)).toBe(
+    'about 15:00 (±60\u00a0min), 21 March 2024, local time',
   )
 })
 

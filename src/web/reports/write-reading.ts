@@ -55,22 +55,19 @@ function partOf({ from, to }: Interval): PartOfDay | undefined {
 }
 
 /** "about 21:00 (±30 min)" or, for a part of the day, "in the evening, between 18:00 and 23:00" */
-function writeClock(
-  interval: Interval,
-  kind: string,
-  { texts, formats }: ReadingWords,
-  said?: string,
-) {
+function writeClock(interval: Interval, kind: string, { texts, formats }: ReadingWords, said = '') {
   const { from, to } = interval
   const { time } = formats
+  const words = said.trim().toLowerCase()
   if (isMoment(interval, kind)) {
     const reach = reachOf(interval)
     const middle = time(middleOf(interval))
-    return said?.trim() === middle ? texts.within(reach) : texts.aboutTime(middle, reach)
+    return words === middle ? texts.within(reach) : texts.aboutTime(middle, reach)
   }
   const part = kind === 'words' ? partOf(interval) : undefined
   const between = texts.betweenTimes(time(from), time(to))
-  return part ? `${texts.parts[part]}, ${between}` : between
+  const isSaid = part && words !== '' && texts.parts[part].toLowerCase().includes(words)
+  return part && !isSaid ? `${texts.parts[part]}, ${between}` : between
 }
 
 /** The instant that names the day: of "10 pm to 4 am" the beginning. */
@@ -78,19 +75,6 @@ const shownOf = (interval: Interval, isOneMoment: boolean) =>
   isOneMoment ? middleOf(interval) : interval.from
 
 const dayNumber = (instant: Date) => Math.floor(instant.getTime() / (24 * hour))
-
-function writeUtc(
-  { utc, local, kind }: { utc: Interval; local: Interval; kind: string },
-  { texts, formats: { time } }: ReadingWords,
-) {
-  // An hour that comes twice when the clocks are set back may be either.
-  const isOneMoment = isMoment(utc, kind) && lengthOf(utc) === lengthOf(local)
-  const shown = [shownOf(utc, isOneMoment), shownOf(local, isMoment(local, kind))] as const
-  return texts.inUtc(
-    isOneMoment ? time(shown[0]) : texts.fromTo(time(utc.from), time(utc.to)),
-    dayNumber(shown[0]) - dayNumber(shown[1]),
-  )
-}
 
 /** Undefined where the words name only a day: the date says it. */
 function localInterval({ localFrom, localTo, kind }: ReportSighting): Interval | undefined {
@@ -121,37 +105,61 @@ function writeDays({ localFrom, localTo }: ReportSighting, { texts, formats }: R
   return from === to ? from : texts.fromTo(from ?? '', to ?? '')
 }
 
-/** "about 21:00 (±30 min), Lyon time": for lists, which say the date themselves. */
-export function writeTimeOfDay(reading: Reading, words: ReadingWords): string | undefined {
-  const local = localInterval(reading.sighted)
-  if (!local) return undefined
-  return `${writeClock(local, reading.sighted.kind, words)}, ${writeZone(reading, words)}`
-}
-
+/** What the witness wrote, as it stands beside the reading. */
 type TimeWords = { sightingDate?: string; sightingTime?: string }
 
 /**
- * "about 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)", or "(03:00 UTC the next day)". Day and
- * clock are left out where the words beside say the same: "±30 min, Lyon time (20:00 UTC)".
+ * "about 21:00 (±30 min), 21 March 2024, Lyon time". Day, clock and part of the day are left out where the
+ * words beside say the same: "±30 min, Lyon time".
  */
+export function writeLocalTime(
+  reading: Reading,
+  words: ReadingWords,
+  said?: TimeWords,
+): string | undefined {
+  const { sighted } = reading
+  const local = localInterval(sighted)
+  if (!local) return sighted.source === 'moderator' ? writeDays(sighted, words) : undefined
+  const clock = writeClock(local, sighted.kind, words, said?.sightingTime)
+  const shown = shownOf(local, isMoment(local, sighted.kind))
+  const isSaid = said?.sightingDate === shown.toISOString().slice(0, 10)
+  const day = isSaid ? [] : [words.formats.day(shown)]
+  return [clock, ...day, writeZone(reading, words)].join(', ')
+}
+
+/** "(20:00 UTC)", or "(03:00 UTC the next day)" */
+function writeUtc(sighted: ReportSighting, { texts, formats: { time } }: ReadingWords) {
+  const { from, to, kind } = sighted
+  const local = localInterval(sighted)
+  if (!local || !from || !to || isInUtc(sighted)) return undefined
+  const utc = { from: new Date(from), to: new Date(to) }
+  // An hour that comes twice when the clocks are set back may be either.
+  const isOneMoment = isMoment(utc, kind) && lengthOf(utc) === lengthOf(local)
+  const shown = [shownOf(utc, isOneMoment), shownOf(local, isMoment(local, kind))] as const
+  return texts.inUtc(
+    isOneMoment ? time(shown[0]) : texts.fromTo(time(utc.from), time(utc.to)),
+    dayNumber(shown[0]) - dayNumber(shown[1]),
+  )
+}
+
+/** The local time, and the same in UTC: "about 21:00 (±30 min), 21 March 2024, Lyon time (20:00 UTC)". */
 export function writeTime(
   reading: Reading,
   words: ReadingWords,
   said?: TimeWords,
 ): string | undefined {
-  const local = localInterval(reading.sighted)
-  if (!local) {
-    return reading.sighted.source === 'moderator' ? writeDays(reading.sighted, words) : undefined
-  }
-  const { from, to, kind } = reading.sighted
-  const clock = writeClock(local, kind, words, said?.sightingTime)
-  const interval = !isInUtc(reading.sighted) &&
-    from &&
-    to && { from: new Date(from), to: new Date(to) }
-  const utc = interval && writeUtc({ utc: interval, local, kind }, words)
-  const shown = shownOf(local, isMoment(local, kind))
-  const isSaid = said?.sightingDate === shown.toISOString().slice(0, 10)
-  const day = isSaid ? [] : [words.formats.day(shown)]
-  const parts = [clock, ...day, writeZone(reading, words)].join(', ')
-  return [parts, utc].filter(Boolean).join(' ')
+  const written = writeLocalTime(reading, words, said)
+  return written && [written, writeUtc(reading.sighted, words)].filter(Boolean).join(' ')
+}
+
+/** The local time for a line of its own, marked as what it is (decision 25). */
+export function writeMarkedTime(
+  reading: Reading,
+  words: ReadingWords,
+  said: TimeWords,
+): string | undefined {
+  const written = writeLocalTime(reading, words, said)
+  const { texts } = words
+  const mark = reading.sighted.source === 'moderator' ? texts.setByModerator : texts.readBySite
+  return written && mark(written)
 }

@@ -6,6 +6,8 @@ export const readingTexts = {
   placeAsRead: 'Place, read by the site',
   placeAsGiven: 'Place, given with the report',
   timeAsRead: 'Time, read by the site',
+  readBySite: (reading: string) => `Read by the site: ${reading}`,
+  setByModerator: (reading: string) => `Set by a moderator: ${reading}`,
   placeAsCorrected: 'Place, set by a moderator',
   timeAsCorrected: 'Time, set by a moderator',
   notKnown: 'not known',
