@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { places, storeSightings } from '../../../test/support/report-facts.ts'
+import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { ReportMap } from '../../shared/map.ts'
 import { apiUrls, reportPageUrl } from '../../shared/urls.ts'
@@ -51,15 +51,35 @@ test('no map for a report whose place is not sure, and none that nobody may read
 })
 
 test('is part of the page without scripts, described in words', async ({ site }) => {
-  const [id = ''] = await storeSightings(site.database, [
-    { facts: places.chicago, report: { sightingDate: '1997-03-01' } },
-  ])
+  const [id = ''] = await storeSightings(site.database, [{ facts: places.chicago }])
   const html = await (await fetch(site.url + reportPageUrl(id))).text()
   expect(html).toContain('>Where it was</h2>')
   expect(html).toMatch(/<title>Map of [^<]+\. A hexagon marks the cell of /)
   expect(html).toContain('href="/explore/map?view=us-il"')
-  const nearThen = html.match(/href="(\/explore\?place=[^"]*)"/)?.[1]
-  expect(nearThen).toBe(
-    `/explore?place=${places.chicago.placeId}&amp;from=1997-02-28&amp;to=1997-03-02`,
-  )
+})
+
+const days = (from: string, to: string) => ({
+  ...{ localFrom: `${from}T00:00:00`, localTo: `${to}T23:59:59` },
+})
+
+test.for([
+  ['a clock', sightedAt('1997-03-01T21:00', -6), 'from=1997-02-28&amp;to=1997-03-02'],
+  ['a time past midnight', sightedAt('1997-03-01T00:00', -6), 'from=1997-02-27&amp;to=1997-03-02'],
+  [
+    'the day of a moderator',
+    { ...days('1998-05-03', '1998-05-03'), timeKind: 'day', timeSource: 'moderator' },
+    'from=1998-05-02&amp;to=1998-05-04',
+  ],
+  [
+    'the month of a moderator',
+    { ...days('1998-05-01', '1998-05-31'), timeKind: 'partial', timeSource: 'moderator' },
+    undefined,
+  ],
+] as const)('the page leads to what was seen around %s', async ([, facts, expected], { site }) => {
+  const [id = ''] = await storeSightings(site.database, [
+    { facts: { ...places.chicago, ...facts }, report: { sightingDate: '1997-03-01' } },
+  ])
+  const html = await (await fetch(site.url + reportPageUrl(id))).text()
+  const nearThen = html.match(/href="\/explore\?place=4887398&amp;([^"]*)"/)?.[1]
+  expect(nearThen).toBe(expected)
 })

@@ -1,11 +1,10 @@
 import { radiusLimits } from '../../shared/explore-parameters.ts'
 import { placeName } from '../../shared/place-name.ts'
 import type { ReadReport } from '../../shared/public-report.ts'
-import { dayAfter, isCalendarDay } from '../../shared/sighting-date.ts'
-import type { ReportPlace as Place } from '../../shared/sightings.ts'
+import type { ReportPlace as Place, ReportSighting } from '../../shared/sightings.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { placePageUrl } from '../../shared/urls.ts'
-import { exploreUrl } from '../explore/explore-address.ts'
+import { daysAroundUrl, type SightingDays } from '../explore/days-around-url.ts'
 import { mapUrl } from '../map/map-address.ts'
 import { SmallMap } from '../map/small-map.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -61,20 +60,27 @@ function PlaceOfReport({ report, place }: PlaceOfReportProps) {
             </a>
           </p>
         )}
-        <NearThen day={report.sightingDate} place={place} />
+        <NearThen days={daysRead(report.sighted)} place={place} />
       </div>
     </section>
   )
 }
 
+/** Undefined where only a part of the date is known. A moderator may have set another day than the witness. */
+function daysRead(sighted: ReportSighting | null | undefined): SightingDays | undefined {
+  const { kind, localFrom, localTo } = sighted ?? {}
+  if (!localFrom || !localTo || kind === 'partial') return undefined
+  return { first: localFrom.slice(0, 10), last: localTo.slice(0, 10) }
+}
+
 /** A link to whatever else was seen there and then. Nothing where the day or the town is not known. */
-function NearThen({ day, place }: { day: string; place: Place }) {
+function NearThen({ days, place }: { days: SightingDays | undefined; place: Place }) {
   const texts = useTexts(placePageTexts)
-  if (place.id === null || !isCalendarDay(day)) return null
-  const days = { from: dayAfter(day, -1), to: dayAfter(day, 1) }
+  const url = days && place.id !== null && daysAroundUrl({ place: String(place.id) }, days, 1)
+  if (!url) return null
   return (
     <p className="print:hidden">
-      <a href={exploreUrl({ place: String(place.id), ...days })} className="inline-block py-0.5">
+      <a href={url} className="inline-block py-0.5">
         {texts.nearThen(radiusLimits.usual)}
       </a>
     </p>

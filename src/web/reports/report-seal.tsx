@@ -1,10 +1,9 @@
 import type { OtherAccounts } from '../../shared/options.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import type { Seal } from '../../shared/seals.ts'
-import { dayAfter } from '../../shared/sighting-date.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { sealsTexts } from '../../shared/texts/en/seals.ts'
-import { pageUrls } from '../../shared/urls.ts'
+import { daysAroundUrl } from '../explore/days-around-url.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { Fact } from './facts.tsx'
 
@@ -46,7 +45,7 @@ export function ReportSeal({ seal, otherAccounts }: ReportSealProps) {
   )
 }
 
-const aroundDays = 3
+const daysAround = 3
 
 /** The way to the reports of those days. Only for a witness whose own account is sealed. */
 export function ReportsOfThoseDays({
@@ -55,15 +54,11 @@ export function ReportsOfThoseDays({
   report: Pick<PublicReport, 'region' | 'sightingDate'>
 }) {
   const texts = useTexts(sealsTexts)
-  if (Number.isNaN(Date.parse(sightingDate))) return null
-  const from = dayAfter(sightingDate, -aroundDays)
-  const to = dayAfter(sightingDate, aroundDays)
+  const url = daysAroundUrl({ region }, { first: sightingDate, last: sightingDate }, daysAround)
+  if (!url) return null
   return (
     <p>
-      {texts.nowYouMayRead}{' '}
-      <a href={`${pageUrls.explore}?region=${region}&from=${from}&to=${to}`}>
-        {texts.nearThereAndThen}
-      </a>
+      {texts.nowYouMayRead} <a href={url}>{texts.nearThereAndThen}</a>
     </p>
   )
 }
