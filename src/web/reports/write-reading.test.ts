@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { ReportSighting } from '../../shared/sightings.ts'
+import type { ReportPlace, ReportSighting } from '../../shared/sightings.ts'
 import { readingTexts } from '../../shared/texts/en/reading.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
-import { writeLocalTime, writeMarkedTime, writeTime } from './write-reading.ts'
+import { writeLocalTime, writeMarkedTime, writePlace, writeTime } from './write-reading.ts'
 
 const words = { texts: readingTexts, formats: formatsIn('en') }
 
@@ -181,4 +181,19 @@ test.for([
   }
   expect(writeTime({ place: null, sighted }, words)).toBe(written)
   expect(writeTime({ place: null, sighted: { ...sighted, source: 'text' } }, words)).toBeUndefined()
+})
+
+const jacksonville: ReportPlace = {
+  ...{ id: 4_160_021, name: 'Jacksonville', division: 'Florida', country: 'US', kind: 'town' },
+  ...{ radiusKm: 966, others: 0, cell: null, source: 'text' },
+}
+const inFlorida = 'Jacksonville, Florida, United States'
+
+test.for([
+  ['far from it', {}, `within about 966 km of ${inFlorida}`],
+  ['of a frequent name', { others: 3 }, `${inFlorida} (perhaps: one of 4 places of this name)`],
+  ['that is sure', { cell: '8544c6affffffff', radiusKm: 12, others: 3 }, inFlorida],
+  ['that is a county', { kind: 'county', id: null }, inFlorida],
+] as const)('writes a place %s with its doubt', ([, changes, written]) => {
+  expect(writePlace({ ...jacksonville, ...changes }, words)).toBe(written)
 })

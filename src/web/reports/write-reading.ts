@@ -20,11 +20,14 @@ const hour = 60 * minute
 /** A local time without a zone, as if it were UTC: so it is written as it is. */
 const localDate = (local: string) => new Date(`${local}Z`)
 
+/** "Lyon, France", with its doubt: "(perhaps: one of 34 …)" behind it, or "within about 966 km of" before it. */
 export function writePlace(place: ReportPlace, { texts, formats }: ReadingWords) {
-  const { name, others, cell } = place
+  const { kind, others, cell, radiusKm } = place
   const written = placeName(place, formats)
-  const isDoubtful = name !== null && cell === null && others > 0
-  return isDoubtful ? `${written} (${texts.oneOfPlaces(others + 1)})` : written
+  if (kind !== 'town' || cell !== null) return written
+  if (others > 0) return `${written} (${texts.oneOfPlaces(others + 1)})`
+  // A town without others of its name is on no map only where the words say that it was far away.
+  return radiusKm === null ? written : texts.withinOf(radiusKm, written)
 }
 
 type Interval = { from: Date; to: Date }

@@ -1,4 +1,7 @@
 import type { PartOfDay } from '../../parts-of-day.ts'
+import { formatsIn } from '../formats.ts'
+
+const { number } = formatsIn('en')
 
 /** How the site says what it has read from the words of a witness. */
 export const readingTexts = {
@@ -13,6 +16,8 @@ export const readingTexts = {
   notKnown: 'not known',
   sureOfTheTime: 'How sure of the time',
   oneOfPlaces: (places: number) => `perhaps: one of ${places} places of this name`,
+  withinOf: (kilometres: number, place: string) =>
+    `within about ${number(Math.round(kilometres))} km of ${place}`,
   localTime: 'local time',
   utc: 'UTC',
   timeOfPlace: (place: string) => `${place} time`,
