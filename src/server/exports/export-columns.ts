@@ -1,6 +1,7 @@
 import { instantInUtc, timeOnClocks } from '../database/written-times.ts'
 import { recordOf } from '../importing/import-sources.ts'
 import { publicVideo } from '../reports/public-reports.ts'
+import { sureShare } from '../sightings/facts-of-place.ts'
 
 /** One column of an export: its type as of the Frictionless Table Schema, and its SQL. */
 export type ExportColumn = {
@@ -139,20 +140,22 @@ export const reportColumns = {
 
 /** A town that shares its name with others is no point on a map (record 39). */
 export const ifSure = (column: string) =>
-  `case when facts.place_share is null or facts.place_share >= 0.9 then ${column} end`
+  `case when facts.place_share is null or facts.place_share >= ${sureShare} then ${column} end`
 
 /** What the site has read from the words about place and time. */
 const factColumns = {
   country: {
     type: 'string',
     sql: 'facts.country',
-    meaning: 'The country that the site reads from the location: ISO 3166-1 alpha-2.',
+    meaning:
+      'The country, as read from the location: ISO 3166-1 alpha-2. Empty if towns of its name lie in several.',
     term: darwinCore('countryCode'),
   },
   division: {
     type: 'string',
     sql: 'facts.admin1',
-    meaning: 'The state or first division, as GeoNames codes it.',
+    meaning:
+      'The state or first division, as GeoNames codes it. Empty if towns of its name lie in several.',
   },
   place_kind: {
     type: 'string',

@@ -28,7 +28,8 @@ export const readingFields = {
     'The town in GeoNames; negative for a post office that GeoNames lacks, null if only a county, state or country is known.',
   'ReportPlace.name': 'The name of the town or county; null if only a state or country is known.',
   'ReportPlace.division': 'The name of the state or first division; null if unknown.',
-  'ReportPlace.country': 'The country, ISO 3166-1 alpha-2. Example: FR.',
+  'ReportPlace.country':
+    'The country, ISO 3166-1 alpha-2. Example: FR. The report of a town in doubt counts in its country and division only if all towns that fit the words lie there.',
   'ReportPlace.kind': 'How exactly the place is known.',
   'ReportPlace.radiusKm':
     'Within this distance of its middle most of the place lies, in kilometres, or the sighting, if the words say that it was farther away; null if unknown.',

@@ -105,17 +105,31 @@ export function choosePlace(
 const weightOf = (places: NamedPlace[]) =>
   places.reduce((sum, one) => sum + one.place.population + floor, 0)
 
+/** The country and state in which all of these places lie, empty where they lie in several. */
+export function commonArea(places: State[]): State {
+  const countries = new Set(places.map(({ country }) => country))
+  const states = new Set(places.map(({ admin1 }) => admin1))
+  const [country = ''] = countries.size === 1 ? countries : []
+  const [admin1 = ''] = country !== '' && states.size === 1 ? states : []
+  return { country, admin1 }
+}
+
 /**
- * The part of the inhabitants of all candidates that lives in the chosen place, and how many others there are.
+ * The part of the inhabitants of all candidates that lives in the chosen place, how many others there are, and
+ * what all have in common.
  * With `isMainOnly` only main names count against a main name: "Eugene, OR" is not Gresham.
  */
 export function weighAgainst(
   candidates: NamedPlace[],
   place: Place,
   { isMainOnly }: { isMainOnly: boolean },
-): { share: number; others: number } {
+): { share: number; others: number; common: State } {
   const isMain = candidates.some((one) => one.place === place && one.isMain)
   const counted = isMain && isMainOnly ? candidates.filter((one) => one.isMain) : candidates
   const elsewhere = counted.filter((one) => distanceKm(one.place, place) > sameTownKm)
-  return { share: 1 - weightOf(elsewhere) / weightOf(counted), others: elsewhere.length }
+  return {
+    share: 1 - weightOf(elsewhere) / weightOf(counted),
+    others: elsewhere.length,
+    common: commonArea(counted.map((one) => one.place)),
+  }
 }

@@ -226,7 +226,10 @@ test('tells how sure it is of a town without its state', () => {
   const located = locateText('Springfield', 'usa', lookup)
   expect(located).toMatchObject({ kind: 'town', others: 2, place: { admin1: 'MO' } })
   expect(located?.kind === 'town' && located.share).toBeCloseTo(167_200 / 344_600, 5)
-  expect(locateText('Springfield, MO', 'usa', lookup)).toMatchObject({ share: 1, others: 0 })
+  expect(located).toMatchObject({ common: { country: 'US', admin1: '' } })
+  expect(locateText('Springfield, MO', 'usa', lookup)).toMatchObject({
+    ...{ share: 1, others: 0, common: { country: 'US', admin1: 'MO' } },
+  })
 })
 
 test('a distance widens the radius', () => {

@@ -3,6 +3,7 @@ import {
   type Bounds,
   candidatesIn,
   choosePlace,
+  commonArea,
   isAtHome,
   isRatherIsland,
   isRatherState,
@@ -37,15 +38,15 @@ import { placeKey } from './place-key.ts'
 import type { PlaceLookup } from './place-lookup.ts'
 import { distanceKm } from './sphere.ts'
 import { farKm } from './stated-distance.ts'
-import { isNameOfState, isPartOfState } from './states.ts'
+import { isNameOfState, isPartOfState, type State } from './states.ts'
 
 /**
  * `share` is the part of the inhabitants of all places of this name, 0 to 1; `others` counts the others. One that
  * the gazetteer lacks counts as one of them, as large as all it has. Far away from the town, as the words
- * say, `share` is half of it.
+ * say, `share` is half of it. `common` is the country and state that are certain also where the town is not.
  */
 export type Located =
-  | { kind: 'town'; place: Place; share: number; others: number; radiusKm: number }
+  | { kind: 'town'; place: Place; share: number; others: number; common: State; radiusKm: number }
   | LocatedDivision
   | { kind: 'country'; country: string }
 
@@ -57,7 +58,7 @@ const misspeltKm = 2
 const shortestAlternate = 4
 
 /** Without a country, the town after a name counts if so many of its name's inhabitants live there. */
-const sureShare = 0.9
+const leastShareBehind = 0.9
 
 /** A name before a town is its district or a village nearby, and not a namesake farther away. */
 const surroundingsKm = 60
@@ -67,13 +68,15 @@ const leastWideKm = 15
 const widen = (radiusKm: number, reach: number) =>
   reach === 1 ? radiusKm : Math.max(leastWideKm, radiusKm * reach)
 
-const withOneMore = (town: Town): Town => ({
+/** The place that the gazetteer lacks may lie anywhere in what the words name. */
+const withOneMore = (town: Town, { country, admin1 }: Bounds): Town => ({
   ...town,
   share: town.share / 2,
   others: town.others + 1,
+  common: { country, admin1 },
 })
 
-/** Too far away for the cell of its town, its share is halved. */
+/** Beyond `farKm` the sighting is in another cell, so its share is halved. */
 const moveAway = (town: Town, awayKm: number): Town => ({
   ...town,
   radiusKm: Math.max(town.radiusKm, awayKm),
@@ -110,7 +113,7 @@ function locateKeys(
     const town = moveAway({ kind: 'town', place, ...weighed, radiusKm }, awayKm)
     const isMain = likely.some((one) => one.place === place && one.isMain)
     const isDoubted = bounds.admin1 !== '' && isDoubtful(asked, { place, isMain }, lookup)
-    return isDoubted || isRatherBase(asked, place) ? withOneMore(town) : town
+    return isDoubted || isRatherBase(asked, place) ? withOneMore(town, bounds) : town
   }
   return undefined
 }
@@ -133,7 +136,7 @@ function isCertain(
   const isExact = lookup
     .places(placeKey(name))
     .some((one) => one.place.id === place.id && (one.isMain || mayBeSecond))
-  return isExact && (country !== '' || (isAtHome(place.country, region) && share >= sureShare))
+  return isExact && (country !== '' || (isAtHome(place.country, region) && share >= leastShareBehind))
 }
 
 /** "Chinatown, Los Angeles": the Chinatown of that county, state or larger town, else the town. */
@@ -172,7 +175,7 @@ function locateAbroad(
 function weighTown(name: string, town: Town, lookup: PlaceLookup, bounds: Bounds): Located {
   const division = findLikelierDivision(name, town.place, lookup, bounds)
   if (division) return asLocated(division)
-  return isOutshone(name, town.place, lookup, bounds) ? withOneMore(town) : town
+  return isOutshone(name, town.place, lookup, bounds) ? withOneMore(town, bounds) : town
 }
 
 function locateExactly(
@@ -188,16 +191,17 @@ function locateExactly(
   return weighTown(name, located, lookup, bounds)
 }
 
-/** Neither of the towns is where it was, but the state or country that they have in common. */
+/** Between two towns only their common state or country is certain. */
 function locateBetween(
   towns: [string, string],
   lookup: PlaceLookup,
   bounds: Bounds,
 ): Located | undefined {
-  const [one, other] = towns.map((town) => locateName(town, lookup, bounds)?.place)
-  if (!one || !other || one.country !== other.country) return undefined
-  const { country, admin1 } = one
-  return admin1 === other.admin1 ? { kind: 'state', country, admin1 } : { kind: 'country', country }
+  const found = towns.map((town) => locateName(town, lookup, bounds)?.place)
+  const known = found.filter((place) => place !== undefined)
+  const { country, admin1 } = commonArea(known)
+  if (known.length < found.length || country === '') return undefined
+  return admin1 === '' ? { kind: 'country', country } : { kind: 'state', country, admin1 }
 }
 
 /** Only inside a known state: elsewhere a misspelt name is too often another town's right one. */
@@ -206,8 +210,8 @@ function locateMisspelt(name: string, lookup: PlaceLookup, bounds: Bounds): Town
   const place = initial && findMisspelt(name, lookup.startingWith(initial))
   if (!place) return undefined
   const radiusKm = place.radiusKm + misspeltKm
-  const town: Town = { kind: 'town', place, share: 1, others: 0, radiusKm }
-  return isDoubtfulMisspelling(name, place, lookup) ? withOneMore(town) : town
+  const town: Town = { kind: 'town', place, share: 1, others: 0, common: place, radiusKm }
+  return isDoubtfulMisspelling(name, place, lookup) ? withOneMore(town, bounds) : town
 }
 
 /** The first name that is surely misspelt, else the first that may be. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inWords } from '../../../test/support/located.ts'
 import { expectAllKeysNamed, lookUpAmong, type Town } from '../../../test/support/place-lookup.ts'
+import { sureShare } from '../sightings/facts-of-place.ts'
 import type { Division } from './gazetteer.ts'
 import { locateText } from './locate-text.ts'
 import { placeKey } from './place-key.ts'
@@ -64,8 +65,6 @@ const divisions = (
 })
 
 const lookup = lookUpAmong(towns, divisions)
-
-const sureShare = 0.9
 
 /** With "perhaps" where no map shows the town. */
 function locate(text: string, region: 'usa' | 'eu') {

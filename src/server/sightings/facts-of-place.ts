@@ -7,7 +7,7 @@ import type { Point } from '../places/sphere.ts'
 import type { State } from '../places/states.ts'
 
 /** Below this share, the place of a frequent name is too often another one to be on a map. */
-const sureShare = 0.9
+export const sureShare = 0.9
 
 /** The cell of H3 in which a place lies, as `report_facts` keeps it. */
 export function cellAt({ latitude, longitude }: Point): string {
@@ -39,19 +39,22 @@ export function factsOfPlace(located: Located | undefined) {
     const { country, admin1, latitude, longitude, radiusKm } = located.division
     return { ...found, country, admin1, latitude, longitude, radiusKm }
   }
-  const { place, share, others, radiusKm } = located
-  const { id: placeId, country, admin1, latitude, longitude } = place
+  const { place, share, others, common, radiusKm } = located
+  const { id: placeId, latitude, longitude } = place
+  const isSure = share >= sureShare
+  // The largest of 34 Springfields says nothing about Missouri.
+  const { country, admin1 } = isSure ? place : common
   return {
     ...{ ...found, placeId, placeShare: share, placeOthers: others },
-    ...{ country, admin1, latitude, longitude, radiusKm },
-    cell: share >= sureShare ? cellAt(place) : null,
+    ...{ country: country || null, admin1: admin1 || null, latitude, longitude, radiusKm },
+    cell: isSure ? cellAt(place) : null,
   }
 }
 
 /** What it says about a town that somebody has chosen from the gazetteer. */
 export function factsOfChoice(place: Place) {
   const { radiusKm } = place
-  return factsOfPlace({ kind: 'town', place, share: 1, others: 0, radiusKm })
+  return factsOfPlace({ kind: 'town', place, share: 1, others: 0, common: place, radiusKm })
 }
 
 /** The place, if it is sure which one is meant. */

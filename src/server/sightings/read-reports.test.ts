@@ -37,7 +37,10 @@ test('reads place and time of a report as soon as it is stored', async ({ site }
       ...{ cell: cellOf(45.74846, 4.84671), timeZone: 'Europe/Paris', timeKind: 'clock' },
       ...{ sightedFrom: new Date('2024-03-21T19:30:00Z'), durationTo: 300, shape: 'light' },
     },
-    { placeKind: 'town', placeOthers: 1, cell: null, timeZone: null, timeKind: 'words' },
+    {
+      ...{ placeKind: 'town', placeOthers: 1, country: 'US', admin1: null, cell: null },
+      ...{ timeZone: null, timeKind: 'words' },
+    },
     { placeKind: 'state', country: 'US', admin1: 'IL', cell: null, timeKind: 'partial' },
     { placeKind: null, country: null, timeKind: 'none', shape: 'disk' },
   ])
@@ -194,4 +197,29 @@ test('one report of the API says what was read, and its list stays as it was', a
   })
   const [listed] = await (await fetch(`${site.url}${apiUrls.reports}`)).json()
   expect(Object.keys(listed)).not.toContain('place')
+})
+
+test('a town in doubt stays the place of its report, and counts in what all of its name share', async ({
+  site,
+}) => {
+  await site.database
+    .insertInto('divisions')
+    .values({
+      ...{ country: 'US', admin1: 'MO', admin2: '', name: 'Missouri', key: 'missouri' },
+      ...{ latitude: 38, longitude: -92, radiusKm: 200, population: 6_000_000 },
+    })
+    .execute()
+  const [doubtful = '', sure = ''] = await storeReports(site.database, [
+    { location: 'Springfield' },
+    { location: 'Springfield, MO' },
+  ])
+  await readReports(site.database)
+  const { place } = await (await fetch(`${site.url}${reportApiUrl(doubtful)}`)).json()
+  expect(place).toMatchObject({ name: 'Springfield', division: 'Missouri', others: 1, cell: null })
+  const idsIn = async (question: string) => {
+    const { reports } = await (await fetch(`${site.url}${apiUrls.explore}?${question}`)).json()
+    return reports.map(({ id }: { id: string }) => id)
+  }
+  expect(await idsIn('country=US&division=MO')).toEqual([sure])
+  expect(await idsIn('country=US')).toEqual([doubtful, sure])
 })

@@ -11,12 +11,18 @@ const nameOfCounty = sql`
     where (county.country, county.admin1) = (facts.country, facts.admin1) and county.admin2 <> ''
       and (county.latitude, county.longitude) = (facts.latitude, facts.longitude) limit 1)`
 
+/** Those of the town where one is named: the facts of a town in doubt have only what is certain of it. */
+const [country, admin1] = [
+  sql`coalesce(places.country, facts.country)`,
+  sql`coalesce(places.admin1, facts.admin1)`,
+] as const
+
 const place = sql`
-  case when facts.country is not null then json_build_object(
+  case when ${country} is not null then json_build_object(
     'id', facts.place_id,
     'name', case when facts.place_kind = 'county' then ${nameOfCounty} else places.name end,
     'division', divisions.name,
-    'country', facts.country,
+    'country', ${country},
     'kind', facts.place_kind,
     'radiusKm', facts.radius_km,
     'others', coalesce(facts.place_others, 0),
@@ -52,5 +58,5 @@ export const readingOfReport: RawBuilder<unknown> = sql`
   (select json_build_object('place', ${place}, 'sighted', ${sighted})
      from report_facts as facts
           left join places on places.id = facts.place_id
-          ${joinState(sql`facts.country`, sql`facts.admin1`)}
+          ${joinState(country, admin1)}
     where facts.report_id = reports.id)`
