@@ -160,7 +160,7 @@ const factColumns = {
   place_kind: {
     type: 'string',
     sql: 'facts.place_kind',
-    meaning: 'How closely the place is known: town, zip, county, state or country.',
+    meaning: 'How closely the place is known: town, county, state or country.',
   },
   decimal_latitude: {
     type: 'number',
