@@ -35,7 +35,7 @@ const smallestBesideBase = 3_000
 export const isRatherBase = ({ written, isCut }: NameLookup, { population }: NamedPlace['place']) =>
   isCut && base.test(written) && population < smallestBesideBase
 
-/** So large a town is rather misspelt than mistaken: "Las Begas". */
+/** The name of a town this large is more likely misspelt than that of another place: "Las Begas". */
 const leastFamous = 50_000
 
 /** One replaced letter makes another name of so short words: "Camp Hood" and "Camp Wood". */

@@ -30,7 +30,7 @@ import {
   type NameLookup,
   nearReach,
 } from './location-names.ts'
-import { isWithin, type LocationParts, readLocationParts } from './location-parts.ts'
+import { isAmerican, isWithin, type LocationParts, readLocationParts } from './location-parts.ts'
 import { findMisspelt, initialOf } from './misspelt-names.ts'
 import { findLikelierDivision, isOutshone } from './namesakes.ts'
 import { cutNearWords, readBetween } from './near-words.ts'
@@ -83,9 +83,6 @@ const moveAway = (town: Town, awayKm: number): Town => ({
   share: awayKm > farKm ? town.share / 2 : town.share,
 })
 
-const isInAmerica = ({ country, region }: Bounds) =>
-  country === 'US' || (country === '' && region === 'usa')
-
 function locateKeys(
   lookups: NameLookup[],
   lookup: PlaceLookup,
@@ -94,7 +91,7 @@ function locateKeys(
 ): Town | undefined {
   for (const asked of lookups) {
     const { key, reach, awayKm, district } = asked
-    if (district !== '' && isInAmerica(bounds)) continue
+    if (district !== '' && isAmerican(bounds.country, bounds.region)) continue
     const found = placesNamed(asked, lookup, bounds).filter(
       (one) => fits(one.place) && (!district || mayHaveDistrict(one, district, lookup)),
     )
@@ -136,7 +133,9 @@ function isCertain(
   const isExact = lookup
     .places(placeKey(name))
     .some((one) => one.place.id === place.id && (one.isMain || mayBeSecond))
-  return isExact && (country !== '' || (isAtHome(place.country, region) && share >= leastShareBehind))
+  return (
+    isExact && (country !== '' || (isAtHome(place.country, region) && share >= leastShareBehind))
+  )
 }
 
 /** "Chinatown, Los Angeles": the Chinatown of that county, state or larger town, else the town. */

@@ -130,7 +130,7 @@ function takeBounds(names: string[], region: Region, known: Bounds): Bounds {
   return state
 }
 
-const isAmerican = (country: string, region: Region) =>
+export const isAmerican = (country: string, region: Region) =>
   country === 'US' || (country === '' && region === 'usa')
 
 /** With a state any ZIP may agree, without one only that of the town: "Highway 60601, Atlanta". */

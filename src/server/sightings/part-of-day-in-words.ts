@@ -1,7 +1,7 @@
 import type { PartOfDay } from '../../shared/parts-of-day.ts'
 
 const midnight =
-  'midnight|mitternacht|minuit|medianoche|mezzanotte|meia[- ]?noite|middernacht|po[lł]noc|midnatt?\\b|keskiyo'
+  'midnight|mitternacht|minuit|medianoche|mezzanotte|meia[- ]?noite|middernacht|polnoc|midnatt?\\b|keskiyo'
 const after =
   '(?:after|past|nach|apres|despues de|pasada|dopo|depois d[ae]|po|efter|etter)(?: l?a| the)? '
 /** "Before or after midnight" is around it. */
@@ -22,7 +22,7 @@ const wordsForParts: [words: RegExp, part: PartOfDay][] = [
   [new RegExp(afterMidnight), 'earlyHours'],
   [new RegExp(midnight), 'midnight'],
   [
-    /midday|mid-day|\bnoon|\bmittags?\b|(?<!apres[- ])\bmidi\b|mediodia|mezzogiorno|meio[- ]?dia|(?<!po ?)po[lł]udni/,
+    /midday|mid-day|\bnoon|\bmittags?\b|(?<!apres[- ])\bmidi\b|mediodia|mezzogiorno|meio[- ]?dia|(?<!po ?)poludni/,
     'noon',
   ],
   [/before (sunrise|dawn)|pre-?dawn|vor sonnenaufgang|madrugada/, 'beforeDawn'],
@@ -36,9 +36,9 @@ const wordsForParts: [words: RegExp, part: PartOfDay][] = [
     'dusk',
   ],
   [/early (in the )?morning|fruhmorgens|am fruhen morgen|petit matin/, 'earlyMorning'],
-  [/late (in the )?morning|vormittags?|\bf[oø]rmiddag/, 'lateMorning'],
+  [/late (in the )?morning|vormittags?|\bformiddag/, 'lateMorning'],
   [
-    /afternoon|nachmittags?|apres[- ]midi|\btardes?\b|pomeriggio|\b(e[ft]ter)?middag|po ?po[lł]udni/,
+    /afternoon|nachmittags?|apres[- ]midi|\btardes?\b|pomeriggio|\b(e[ft]ter)?middag|po ?poludni/,
     'afternoon',
   ],
   [/late (in the )?evening|spatabends|am spaten abend/, 'lateEvening'],

@@ -1,5 +1,5 @@
 import type { PhenomenonType } from '../../shared/options.ts'
-import { type Shape, shapes } from '../../shared/shapes.ts'
+import { type Shape, shapes, typesWithShape } from '../../shared/shapes.ts'
 
 /** Words that witnesses use for the shapes that archives name. Clear shapes come before lights. */
 const wordsOfShapes: Record<Shape, RegExp> = {
@@ -27,7 +27,7 @@ const note = /^Shape: (.{1,30})$/m
 
 /** The shape of what was seen in the sky, or null where the words name none. */
 export function readShape(description: string, type: PhenomenonType): Shape | null {
-  if (type !== 'ufo') return null
+  if (!typesWithShape.includes(type)) return null
   const words = (note.exec(description)?.[1] ?? description).toLowerCase()
   return shapes.find((shape) => wordsOfShapes[shape].test(words)) ?? null
 }

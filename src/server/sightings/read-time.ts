@@ -1,4 +1,6 @@
+import { foldLetters } from '../../shared/fold-letters.ts'
 import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
+import { type Half, otherHalf } from './half-of-day.ts'
 import { withoutNamedZones } from './named-zone.ts'
 import { partInWords } from './part-of-day-in-words.ts'
 import { withoutDates } from './without-dates.ts'
@@ -25,12 +27,9 @@ function doubtOf(minutes: number): number {
 /** Some archives write "l0:30" with a small L. */
 const letterForOne = /\bl(?=\d(?!\d))/g
 
-type Half = 'am' | 'pm'
-
 /** "10:30 at night", "3 in the morning": which half of the day the words mean. */
 function halfOfWords(text: string, hours: number): Half | undefined {
-  if (/afternoon|nachmittag|apres[- ]midi|tarde|pomeriggio|middag|po ?po[lł]ud/.test(text))
-    return 'pm'
+  if (/afternoon|nachmittag|apres[- ]midi|tarde|pomeriggio|middag|po ?polud/.test(text)) return 'pm'
   if (/evening|abend|soir|\b(sta)?sera\b|avond|wieczor|\bkvall|\bkveld|\baften/.test(text))
     return hours === 12 ? 'am' : 'pm'
   if (
@@ -90,13 +89,12 @@ function readRange(text: string): ReadTime | undefined {
   const last = readClock(text, found.slice(1 + groups), after)
   const to = minutesOf(last, last.half)
   if (to === undefined || !last.isExact) return undefined
-  const other = last.half === 'am' ? 'pm' : 'am'
-  const halves = first.half
+  const halves: (Half | undefined)[] = first.half
     ? [first.half]
     : last.half && first.hours <= 12
-      ? [last.half, other]
+      ? [last.half, otherHalf(last.half)]
       : [undefined]
-  const starts = halves.flatMap((half) => minutesOf(first, half as Half | undefined) ?? [])
+  const starts = halves.flatMap((half) => minutesOf(first, half) ?? [])
   const from = starts.find((start) => start <= to) ?? starts.at(-1)
   if (from === undefined) return undefined
   return { from, to: from <= to ? to : to + 24 * hour, kind: 'clock' }
@@ -112,7 +110,7 @@ function readSingle(text: string, knownDoubt?: number): ReadTime | undefined {
   const minutes = minutesOf(read, read.half)
   if (minutes === undefined || !read.isExact) return undefined
   const isRough =
-    /about|around|approx|circa|\bca\b|~|etwa|gegen|ungefahr|\bvers\b|environ|sobre|hacia|verso|volta|\brond\b|\boko[lł]o/.test(
+    /about|around|approx|circa|\bca\b|~|etwa|gegen|ungefahr|\bvers\b|environ|sobre|hacia|verso|volta|\brond\b|\bokolo/.test(
       text,
     )
   const doubt = knownDoubt ?? Math.max(doubtOf(minutes), isRough ? 15 : 0)
@@ -120,10 +118,7 @@ function readSingle(text: string, knownDoubt?: number): ReadTime | undefined {
 }
 
 const toPlain = (text: string) =>
-  withoutNamedZones(text)
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+  foldLetters(withoutNamedZones(text))
     .replace(/[‐-―−]/g, '-')
     .replace(/[’´`]/g, "'")
     .replace(letterForOne, '1')

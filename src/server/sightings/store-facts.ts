@@ -52,8 +52,8 @@ async function storeAll(database: Database, facts: Facts[]): Promise<number> {
 }
 
 /**
- * Stores what was read from reports, and returns how many rows that were. Of a row that the database refuses nothing
- * counts as read, and `onRefused` is told: else all reports behind it would wait for good.
+ * Stores what was read from reports, and returns how many rows that were. A row that the database rejects is
+ * stored as unreadable and passed to `onRefused`. Otherwise it would block all later reports.
  */
 export async function storeFacts(
   database: Database,

@@ -1,3 +1,4 @@
+import { otherHalf } from './half-of-day.ts'
 import { toNumber, wordsFor, writeCompounds } from './write-compounds.ts'
 
 const anyOf = (words: string[]) => `(?:${words.join('|')})`
@@ -77,7 +78,6 @@ function isInterval(first: number, last: number): boolean {
 }
 
 const dayMinutes = 24 * 60
-const otherHalf = (half: string) => (half === 'am' ? 'pm' : 'am')
 
 /** Writes the time with an apostrophe, for it may be in the morning or in the evening. */
 function writeShifted(match: RegExpExecArray, minutes: number): string {

@@ -1,3 +1,4 @@
+import { foldLetters } from '../../shared/fold-letters.ts'
 import { symbolOf, writePhrases } from './duration-words.ts'
 import { writeCompounds } from './write-compounds.ts'
 
@@ -43,14 +44,7 @@ function joinNumbers(found: string, from: string, unit: string, to: string): str
 }
 
 const toPlain = (text: string) =>
-  text
-    .toLowerCase()
-    .replace(/[½¼¾]/g, ' $&')
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ł', 'l')
-    .replaceAll('ø', 'o')
+  foldLetters(text.replace(/[½¼¾]/g, ' $&'))
     .replaceAll('⁄', '/')
     .replace(/[‐-―−]/g, '-')
 

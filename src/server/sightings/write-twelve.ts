@@ -1,3 +1,4 @@
+import { type Half, otherHalf } from './half-of-day.ts'
 import { toNumber, wordsFor } from './write-compounds.ts'
 import { partAfterHour } from './write-in-digits.ts'
 
@@ -13,9 +14,6 @@ const mark = String.raw`(?: ?(?:h|hrs?|uhr|heures?|horas?|o'?clock)\b)`
 const laterHour = String.raw`(?<hour>${number})(?:[:.h'](?<minutes>[0-5]\d))?(?: ?(?<own>[ap]m)\b|${mark}|(?=${partAfterHour}))`
 const bareHour = String.raw`(?:^|\b(?:from|between|de|von|zwischen|entre|[td]ra|dalle|um|at) (?:l[ae]s? )?)\d{1,2}`
 const earlierHour = String.raw`(?:\d[:.h'][0-5]\d|\d ?[ap]m|\d${mark}|${bareHour})`
-
-type Half = 'am' | 'pm'
-const otherHalf = (half: Half) => (half === 'am' ? 'pm' : 'am')
 
 const twelves = [
   { half: 'pm', words: noon, other: midnight },

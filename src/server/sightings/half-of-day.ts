@@ -1,0 +1,3 @@
+export type Half = 'am' | 'pm'
+
+export const otherHalf = (half: string): Half => (half === 'am' ? 'pm' : 'am')
