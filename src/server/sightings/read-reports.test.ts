@@ -98,12 +98,17 @@ test('a new version reads again, but keeps what a moderator corrected', async ({
   await correct(0, { timeKind: 'none', placeSource: null, country: null, cell: null })
   const chicago = { placeId: 4_887_398, country: 'US', admin1: 'IL', placeSource: 'moderator' }
   await correct(1, { ...chicago, cell: cellOf(41.85, -87.65) })
-  await correct(2, { timeKind: 'day', timeZone: null, timeSource: 'moderator' })
+  await site.database
+    .updateTable('reports')
+    .set({ correctedDate: '2024-03-20', correctedTime: 'Unknown' })
+    .where('id', '=', String(facts[2]?.reportId))
+    .execute()
+  await correct(2, { timeZone: 'America/Phoenix', timeSource: 'moderator' })
   expect(await readReports(site.database)).toBe(3)
   expect(await listFacts(site.database)).toMatchObject([
     { country: 'FR', timeKind: 'clock' },
     { country: 'US', cell: cellOf(41.85, -87.65), timeZone: 'America/Chicago', timeKind: 'clock' },
-    { country: 'FR', timeKind: 'day', timeZone: null },
+    { country: 'FR', timeKind: 'day', timeZone: 'Europe/Paris' },
   ])
 })
 

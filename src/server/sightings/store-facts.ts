@@ -11,24 +11,27 @@ export const nothingRead = ({ report_id, row_version }: Facts): Facts => ({
   ...{ report_id, row_version, time_kind: 'none', time_source: 'text' },
 })
 
-/** Sets columns to what was read, except where a moderator has corrected it. */
-const assign = (columns: string, isCorrected: string) =>
+const assign = (columns: string, sourceOf: (name: string) => string) =>
   columns
     .split(' ')
-    .map((name) => `${name} = case when ${isCorrected} then facts.${name} else given.${name} end`)
+    .map((name) => `${name} = ${sourceOf(name)}`)
     .join(', ')
 
+/**
+ * Sets columns to what was read. A town that a moderator has set stays, also if a newer gazetteer lacks it. A time that a
+ * moderator has set is read from the correction, but its zone and instants are those of the place of now.
+ */
 const assignments = sql.raw(
   [
     assign(
       'place_id place_kind place_share place_others country admin1 latitude longitude radius_km cell place_source',
-      "facts.place_source = 'moderator'",
+      (name) =>
+        `case when facts.place_source = 'moderator' then facts.${name} else given.${name} end`,
     ),
     assign(
-      'local_from local_to sighted_from sighted_to time_zone time_kind time_source',
-      "facts.time_source = 'moderator'",
+      'local_from local_to sighted_from sighted_to time_zone time_kind time_source duration_from duration_to shape',
+      (name) => `given.${name}`,
     ),
-    'duration_from = given.duration_from, duration_to = given.duration_to, shape = given.shape',
   ].join(', '),
 )
 

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { type Desk, readCase, readHistory } from '../../../../test/support/desk.ts'
 import { test } from '../../../../test/support/desk-test.ts'
 import { storeGazetteer } from '../../../../test/support/gazetteer.ts'
-import { newReport } from '../../../../test/support/reports.ts'
+import { newReport, storeReports } from '../../../../test/support/reports.ts'
 import { send } from '../../../../test/support/send.ts'
 import type { TestSite } from '../../../../test/support/site-test.ts'
 import { RedactedOriginal } from '../../../shared/redactions.ts'
@@ -100,6 +100,50 @@ test('words removed from another text leave the place as it is', async ({ site, 
   expect(await placeOf(site, id)).toMatchObject({ id: lyon, source: 'moderator' })
   await correct(admin, id, null)
   expect(await placeOf(site, id)).toMatchObject({ id: flagstaff, source: 'choice' })
+})
+
+const setTime = (desk: Desk, id: string) => {
+  const time = { sightingDate: '2025-06-14', sightingTime: '21:00', timePrecision: 'hour' }
+  return desk.ask('PATCH', `${adminReportUrl(id)}/reading`, { time })
+}
+
+const timeOf = async (site: TestSite, id: string) =>
+  (await send(site, reportApiUrl(id))).body.sighted
+
+const localTime = { localFrom: '2025-06-14T20:30:00', localTo: '2025-06-14T21:30:00' }
+const inZone = (timeZone: string | null, from: string | null) => ({
+  ...{ ...localTime, source: 'moderator', precision: 'hour', timeZone, from },
+})
+
+test('a time that a moderator has set keeps no zone of removed words', async ({
+  site,
+  moderator,
+}) => {
+  const [id = ''] = await storeReports(site.database, [{ location: 'Flagstaff, Arizona' }])
+  await readReports(site.database)
+  await setTime(moderator, id)
+  const inArizona = inZone('America/Phoenix', '2025-06-15T03:30:00Z')
+  expect(await timeOf(site, id)).toMatchObject(inArizona)
+  await redact(moderator, id, '[removed]')
+  expect(await placeOf(site, id)).toBeNull()
+  expect(await timeOf(site, id)).toMatchObject({ ...inZone(null, null), to: null })
+  expect(await readPublic(site, id)).not.toContain('Phoenix')
+})
+
+test('a time that a moderator has set follows the place of later words and corrections', async ({
+  site,
+  moderator,
+}) => {
+  const [id = ''] = await storeReports(site.database, [{ location: 'Flagstaff, Arizona' }])
+  await readReports(site.database)
+  await setTime(moderator, id)
+  await correct(moderator, id, lyon)
+  expect(await timeOf(site, id)).toMatchObject(inZone('Europe/Paris', '2025-06-14T18:30:00Z'))
+  await correct(moderator, id, null)
+  await site.database.updateTable('reports').set({ location: 'Chicago, IL' }).execute()
+  expect(await timeOf(site, id)).toBeNull()
+  await readReports(site.database)
+  expect(await timeOf(site, id)).toMatchObject(inZone('America/Chicago', '2025-06-15T01:30:00Z'))
 })
 
 test('a report that was redacted before is read again without the choice', async ({ site }) => {

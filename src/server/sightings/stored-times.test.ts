@@ -1,0 +1,48 @@
+import { copyFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expect } from 'vitest'
+import { testWithEmptyDatabase as test } from '../../../test/support/empty-database-test.ts'
+import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { findWrongCounters } from '../../../test/support/wrong-counters.ts'
+import { listMigrations, migrate, ownMigrations } from '../database/migrate.ts'
+import { openDatabase } from '../database/open.ts'
+import { readReports } from './read-reports.ts'
+
+test('after an upgrade a time that a moderator had set has no zone of removed words', async ({
+  settings,
+  folder,
+}) => {
+  for (const name of await listMigrations()) {
+    if (name < '0091') await copyFile(path.join(ownMigrations, name), path.join(folder, name))
+  }
+  await migrate(settings, { directory: folder })
+  const database = openDatabase(settings)
+  const time = { ...sightedAt('2025-06-14T21:00', -7), timeZone: 'America/Phoenix' }
+  const corrected = { correctedDate: '2025-06-14', correctedTime: '21:00' }
+  const [redacted = '', other = ''] = await storeSightings(database, [
+    {
+      facts: { ...time, timeSource: 'moderator' },
+      report: { ...corrected, location: '[removed]' },
+    },
+    { facts: { ...places.flagstaff, ...time } },
+  ])
+  const readTimes = async (id: string) =>
+    database
+      .selectFrom('reportFacts')
+      .select(['timeKind', 'timeSource', 'timeZone', 'sightedFrom'])
+      .where('reportId', '=', id)
+      .executeTakeFirst()
+
+  await migrate(settings)
+  expect(await readTimes(redacted)).toEqual({
+    ...{ timeKind: null, timeSource: null, timeZone: null, sightedFrom: null },
+  })
+  expect(await readTimes(other)).toMatchObject({ timeZone: 'America/Phoenix' })
+  expect(await findWrongCounters({ database })).toEqual([])
+
+  expect(await readReports(database, { needsGazetteer: false })).toBe(1)
+  expect(await readTimes(redacted)).toEqual({
+    ...{ timeKind: 'clock', timeSource: 'moderator', timeZone: null, sightedFrom: null },
+  })
+  await database.destroy()
+})
