@@ -2674,6 +2674,7 @@ export type paths = {
                 relation: "exact" | "atLeast"
                 reports: number
               }
+              unread: number
               words: (string)[]
             }
           }
@@ -2747,6 +2748,7 @@ export type paths = {
                 value: string
               })[]
               timed: number
+              unread: number
             }
           }
         }

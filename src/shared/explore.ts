@@ -71,6 +71,8 @@ export type Total = z.infer<typeof Total>
 export const ExploreAnswer = z.object({
   reports: z.array(LocatedReport),
   total: Total,
+  /** Public reports that may be missing, because the site has not read them yet; 0 if the question needs no reading. */
+  unread: z.int(),
   /** Of more matches than were counted on request: how many by a random sample, between the ends of a 95 % interval. */
   estimate: z.nullable(z.object({ reports: z.int(), low: z.int(), high: z.int() })),
   /** The order of the reports: `newest` instead of `nearest` if the place is a state or a country. */

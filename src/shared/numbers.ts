@@ -47,11 +47,13 @@ const numbers = Object.fromEntries(numberKinds.map((kind) => [kind, z.array(Numb
 
 /**
  * Numbers of public reports. `register` counts all of them, and those that a moderator has looked at; it
- * is null where only some are asked for. All other numbers are of the reports that the site has read.
+ * is null where only some are asked for. `unread` counts those of the whole register that the site has not read yet. All
+ * other numbers are of the reports that it has read.
  */
 export const SightingNumbers = z.object({
   register: z.nullable(z.object({ reports: z.int(), decided: z.int() })),
   read: z.int(),
+  unread: z.int(),
   placed: z.int(),
   dated: z.int(),
   timed: z.int(),

@@ -48,6 +48,15 @@ export function sightedAt(local: string, zone: number): Facts {
   }
 }
 
+/** Marks all reports as read, with nothing found in those that no reader has filled. */
+export async function markRead(database: Database): Promise<void> {
+  await database
+    .updateTable('reportFacts')
+    .set({ parserVersion })
+    .where('parserVersion', '=', 0)
+    .execute()
+}
+
 /**
  * Stores reports with what the reading job would have found in them, the first one newest; returns their
  * ids in that order.

@@ -2,7 +2,7 @@ import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { countFacts, lyon, storeFacts } from '../../../test/support/facts-alone.ts'
-import { places, storeSightings } from '../../../test/support/report-facts.ts'
+import { markRead, places, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
@@ -37,6 +37,7 @@ test.beforeAll(async ({ site: { database } }) => {
     ...{ sightedAt: '1998-07-12 20:00', isPlaced: true, status: 'pending' },
   })
   await countFacts(database, { status: 'pending', count: collected + 1 })
+  await markRead(database)
 })
 
 async function explore({ url }: TestSite, query: string): Promise<ExploreAnswer> {

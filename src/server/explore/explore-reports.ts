@@ -5,6 +5,7 @@ import { type Database, runStatement } from '../database/open.ts'
 import { chooseView } from '../map/choose-view.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 import { readSearchedWords } from '../reports/searched-words.ts'
+import { readUnread } from '../reports/unread-reports.ts'
 import { areaOfCell } from './area-of-cell.ts'
 import { chooseSource } from './choose-source.ts'
 import { type Condition, countUpTo } from './condition.ts'
@@ -143,12 +144,20 @@ async function mapViewOf(
   return chooseView({ ...query, ...inside, ...ofCell })
 }
 
+/** Whether a question asks for what is read from words, so that reports which were not read yet are missing. */
+const asksForReading = ({ place, cell, country, division, shape, from, to }: ExploreQuery) =>
+  [place, cell, country, division, shape, from, to].some((value) => value !== undefined)
+
 /** Answers a question with a page of reports, the number of matches, and numbers for each filter. */
 export async function exploreReports(
   database: Database,
   asked: ExploreQuery,
 ): Promise<ExploreAnswer> {
-  const { place, area, where, inside } = await findPlace(database, asked)
+  // Before anything is counted: what is read meanwhile must not be missing in silence.
+  const [unread, { place, area, where, inside }] = await Promise.all([
+    asksForReading(asked) ? readUnread(database) : 0,
+    findPlace(database, asked),
+  ])
   const query = where.area ? asked : withoutNearest(asked)
   const conditions: Condition[] = conditionsOf(query, where)
   const order = await orderOf(database, query, where.area)
@@ -166,15 +175,17 @@ export async function exploreReports(
     mapViewOf(database, query, inside),
   ])
   const shown = page.reports.length
+  const total = await inTime(
+    withShown(database, { query, source, total: counted.total, shown }),
+    counted.total,
+  )
   return {
     ...page,
     ...counted,
     order: query.order,
     choices,
-    total: await inTime(
-      withShown(database, { query, source, total: counted.total, shown }),
-      counted.total,
-    ),
+    total: unread > 0 ? { ...total, relation: 'atLeast' } : total,
+    unread,
     orderedAmong: orderedAmong(query, source),
     place,
     area,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
   cellOf,
+  countAsRead,
   countFacts,
   lyon,
   storeFacts,
@@ -86,6 +87,7 @@ test.beforeAll(async ({ site }) => {
     await sql`alter table report_facts enable trigger user`.execute(transaction)
   })
   await countFacts(site.database, { status: 'verified', count: walked.newest })
+  await countAsRead(site.database, walked.newest)
   await storeFacts(site.database, {
     ...{ count: knownNumber, createdAt: '2011-01-01' },
     ...{ sightedAt: '2010-03-01 20:00', isPlaced: false, status: 'pending' },

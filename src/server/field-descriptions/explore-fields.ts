@@ -29,7 +29,8 @@ export const exploreFields: Record<string, string> = {
     'How many of the newest matches of the words were put in the order asked for, if there are more; else null.',
   'query.count':
     '`more` counts up to 5,000 matches if there are more than a page counts, and beyond that estimates their number. That takes longer, and may not reach all. In another order than the newest first it also puts as many matches of words in order; later pages need it, too.',
-  relation: '`exact`, or `atLeast` if there are more matches than were counted.',
+  relation:
+    '`exact`, or `atLeast` if there are more matches than were counted, or `unread` is not 0.',
   estimate:
     'With `count`, if there are more matches than were counted: how many there are by a random sample. Null if too few of it fit to tell.',
   counted: 'Which matches the numbers beside the values count.',
@@ -44,6 +45,8 @@ export const exploreFields: Record<string, string> = {
   words:
     'The words and phrases that the search finds in texts, to mark them: in lower case, without accents and apostrophes. `light*` stands for all words that begin so.',
   ...inExplore({
+    unread:
+      'How many public reports the site has not read for place, time and shape yet. Those that fit are missing. 0 if the question asks for none of these.',
     order:
       'The order of the reports: the one asked for, but `newest` instead of `nearest` if the place is a state or a country.',
     low: 'The lower end of an interval of 95 % (Wilson).',

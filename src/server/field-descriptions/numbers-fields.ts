@@ -6,6 +6,8 @@ export const numbersFields = {
   '/api/explore/statistics.reports': 'How many public reports there are, or have the value.',
   decided: 'How many of them a moderator has looked at.',
   read: 'How many of them the site has read for place and time.',
+  '/api/explore/statistics.unread':
+    'How many public reports of the whole register the site has not read yet. They are missing in the other numbers.',
   placed: 'How many of those name a country that the site understands.',
   dated: 'How many of those have a year.',
   timed: 'How many of those have an hour on the clock.',

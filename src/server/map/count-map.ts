@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts'
 import { isChosen, isOfYears, isReadTotal } from '../database/report-series.ts'
 import { admin1OfColumn, boundsInside, isStateKey, townIdOfColumn } from '../places/area-key.ts'
 import { joinState } from '../places/place-row.ts'
-import { countPublicReports } from '../reports/public-reports.ts'
+import { countUnreadReports } from '../reports/unread-reports.ts'
 import type { CellSet } from './cell-set.ts'
 import { allYears, decadeFrom, typeCode } from './counter-codes.ts'
 
@@ -134,9 +134,6 @@ export async function countTotals(database: Database, question: Question): Promi
              where ${buckets} and ${isChosen(sql`type`, question.type)}) as fitting,
            (select coalesce(sum(reports), 0)::int from map_counts
              where res = 1 and ${isCounted(question)}) as mapped,
-           greatest(0,
-             (${countPublicReports})
-             - (select coalesce(sum(reports), 0) from report_series
-                 where ${isReadTotal}))::int as unread`.execute(database)
+           (${countUnreadReports}) as unread`.execute(database)
   return rows[0] ?? { fitting: 0, mapped: 0, unread: 0 }
 }

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest'
 import { places, storeSightings } from '../../../test/support/report-facts.ts'
+import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { pageUrls } from '../../shared/urls.ts'
 
@@ -69,6 +70,17 @@ describe('the numbers of a map add up', () => {
     expect(html).toContain('A cell at the border also counts reports from beyond it.')
     const illinois = await read(site, '?view=us-il')
     expect(illinois).toContain('Every report has a cell.')
+    expect(illinois).not.toContain('still reading')
+  })
+
+  test('and while reports are unread none says that every report has a cell', async ({ site }) => {
+    await storeReports(site.database, [{}, {}])
+    const html = await read(site, '?view=us-il')
+    expect(html).toContain('1 of 1 report is on the map.')
+    expect(html).toContain(
+      'The site is still reading the places and times of 2 reports. Those that fit are missing here.',
+    )
+    expect(html).not.toContain('Every report has a cell.')
   })
 })
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
-import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
+import { markRead, places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { SightingNumbers } from '../../shared/numbers.ts'
@@ -84,16 +84,34 @@ describe('the numbers', () => {
   })
 })
 
+const stillReadingOne =
+  'The site is still reading the places and times of 1 report. If it fits, it is missing here.'
+
 describe('the page', () => {
   test('says what is missing, and what the numbers cannot tell', async ({ site }) => {
     await storeSightings(site.database, [{ facts: chicagoInJune }, { facts: {} }])
     await storeReports(site.database, [{}])
     const words = await readWords(site)
     expect(words).toContain('1 report could not be placed and 1 could not be dated')
-    expect(words).toContain('The site has not read 1 report yet')
+    expect(words).toContain(stillReadingOne)
     expect(words).toContain('They count reports, not events')
     const link = '<a href="/explore?country=US&amp;division=IL">Illinois</a>'
     expect(words).toMatch(new RegExp(`<th scope="row">${RegExp.escape(link)}</th>`))
+  })
+
+  test('tells of unread reports also beside a filter, and where it has nothing else', async ({
+    site,
+  }) => {
+    await storeSightings(site.database, [{ facts: chicagoInJune }])
+    await storeReports(site.database, [{ phenomenonType: 'ghost' }])
+    expect(await ask(site, '?type=ghost')).toMatchObject({ register: null, read: 0, unread: 1 })
+    expect(await readWords(site, '?type=ufo')).toContain(stillReadingOne)
+    const ghosts = await readWords(site, '?type=ghost')
+    expect(ghosts).toContain(stillReadingOne)
+    expect(ghosts).not.toContain('No report fits these filters')
+    await markRead(site.database)
+    expect(await ask(site)).toMatchObject({ read: 2, unread: 0 })
+    expect(await readWords(site, '?type=ghost')).not.toContain('still reading')
   })
 
   test('says which share names a shape, and how soon the reports came', async ({ site }) => {

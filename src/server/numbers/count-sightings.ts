@@ -12,6 +12,7 @@ import type { Database } from '../database/open.ts'
 import { isOfKind, isReadTotal } from '../database/report-series.ts'
 import { americanNameOf, isStateOf } from '../places/area-key.ts'
 import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
+import { readUnread } from '../reports/unread-reports.ts'
 import { poissonInterval } from './intervals.ts'
 import { perMillion, populations } from './populations.ts'
 
@@ -80,13 +81,15 @@ export async function countSightings(
     isWhole ? readRegister(database) : null,
   ])
   const ofKind = (kind: string) => buckets.filter((bucket) => bucket.kind === kind)
+  // Before anything is counted: what is read meanwhile must not be missing in silence.
+  const unread = await readUnread(database)
   const total = (name: string) =>
     ofKind('total').find(({ bucket }) => bucket === name)?.reports ?? 0
   const numbersOf = (kind: NumberKind) =>
     kind === 'type' ? types : ofKind(kind).map(({ bucket: value, reports }) => ({ value, reports }))
   return {
     register,
-    ...{ read: total('read'), placed: total('placed') },
+    ...{ read: total('read'), unread, placed: total('placed') },
     ...{ dated: total('dated'), timed: total('timed'), reported: total('reported') },
     numbers: valuesByKey([...numberKinds], numbersOf),
     countries: ofKind('country').flatMap(rateOf).sort(byRate),

@@ -13,6 +13,7 @@ import { changedUrl, type ExploreAddress, exploreUrl, laterPage } from './explor
 import { ExploreLink, resultsTitleId } from './explore-link.tsx'
 import type { ExploredReports } from './explore-query.ts'
 import { ResultCards } from './result-cards.tsx'
+import { StillReading } from './still-reading.tsx'
 
 type ExploreResultsProps = {
   address: ExploreAddress
@@ -23,8 +24,9 @@ type ExploreResultsProps = {
 export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
   const { first, last, reports, isPlaceholderData } = list
   if (!first) return <p role="status">{texts.loading}</p>
-  // Among those that were not put in order there may be some that fit.
-  const isEmpty = reports.length === 0 && !last?.next && first.orderedAmong === null
+  const isLast = reports.length === 0 && !last?.next
+  // Among those that were not put in order, or not read, there may be some that fit.
+  const isEmpty = isLast && first.orderedAmong === null && first.unread === 0
   return (
     <section
       aria-labelledby={resultsTitleId}
@@ -47,6 +49,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
         first.order === 'newest' &&
         !isEmpty &&
         !isPlaceholderData && <p className="text-muted">{texts.nothingIsNearest}</p>}
+      <StillReading unread={first.unread} />
       {isEmpty && address.after && <p className="text-muted">{texts.noFurther}</p>}
       {isEmpty && !address.after && (
         <Empty text={texts.nothingFound}>
@@ -115,9 +118,11 @@ type CountFurtherProps = Pick<ExploreResultsProps, 'address' | 'texts'> & {
 
 /** Counting further may take ten times as long as finding the first matches, so somebody must ask for it. */
 function CountFurther({ address, first, isCounting, texts }: CountFurtherProps) {
-  const { total, estimate } = first
+  const { total, estimate, counted, unread } = first
   const { collected } = exploreBounds
   if (total.relation === 'exact' || total.reports >= collected || estimate) return null
+  // All that was read is counted.
+  if (unread > 0 && counted.scope === 'all') return null
   if (address.count) {
     return <p className="text-muted">{isCounting ? texts.counting : texts.notAllCounted}</p>
   }

@@ -4,6 +4,7 @@ import { mainMapViews } from '../../shared/map-views.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { AskedFor } from '../explore/asked-for.tsx'
 import { exploreUrl } from '../explore/explore-address.ts'
+import { StillReading } from '../explore/still-reading.tsx'
 import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -131,10 +132,11 @@ function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }
       {fitting > 0 && (
         <>
           <p className="font-semibold">{texts.mapped(mapped, fitting, isWhole)}</p>
-          <p>{missing > 0 ? texts.missing(missing, isWhole) : texts.nothingMissing}</p>
+          {missing > 0 && <p>{texts.missing(missing, isWhole)}</p>}
+          {missing === 0 && unread === 0 && <p>{texts.nothingMissing}</p>}
         </>
       )}
-      {unread > 0 && <p>{texts.stillReading(unread)}</p>}
+      <StillReading unread={unread} />
       {fitting === 0 && unread === 0 && <p>{texts.nothing}</p>}
       {(address.from || address.to) && <p>{texts.undated}</p>}
       <p>

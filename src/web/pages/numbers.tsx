@@ -10,6 +10,7 @@ import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { AskedFor } from '../explore/asked-for.tsx'
 import { type ExploreAddress, exploreUrl } from '../explore/explore-address.ts'
+import { StillReading } from '../explore/still-reading.tsx'
 import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
@@ -85,15 +86,16 @@ type NumbersProps = {
 function Numbers({ answer, isOneType, urlOf }: NumbersProps) {
   const texts = useTexts(numbersTexts)
   const formats = useFormats()
-  const { numbers, register, read, placed, dated, reported } = answer
+  const { numbers, register, read, unread, placed, dated, reported } = answer
+  if (read === 0 && unread > 0) return <StillReading unread={unread} />
   if (read === 0) return <NoNumbers isOfAll={register !== null} />
   return (
     <>
       <p role="status">
         {texts.total(read)}. {texts.missing(read - placed, read - dated)}{' '}
-        {register && register.reports > read && texts.unread(register.reports - read)}{' '}
         {!register && texts.answeredOfAllOnly}
       </p>
+      <StillReading unread={unread} />
       <MonthHourChart values={numbers.month_hour} read={read} />
       <YearChart title={texts.sightedByYear} years={numbers.year} />
       <YearChart

@@ -2,7 +2,7 @@ import { exploreBounds } from '../../explore-parameters.ts'
 import type { ExportFormat } from '../../exports.ts'
 import { formatsIn } from '../formats.ts'
 
-const { count, number } = formatsIn('en')
+const { count, number, plural } = formatsIn('en')
 const reports = { one: 'report', other: 'reports' }
 /** More digits than two would claim more than a sample tells. */
 const rounded = (amount: number) => Number(amount.toPrecision(2))
@@ -72,6 +72,8 @@ export const exploreTexts = {
   about: (amount: number) => `About ${count(rounded(amount), reports)}`,
   estimated: (low: number, high: number) =>
     `${number(rounded(low))} to ${number(rounded(high))}, by a random sample`,
+  stillReading: (amount: number) =>
+    `The site is still reading the places and times of ${count(amount, reports)}. ${plural(amount, { one: 'If it fits, it is', other: 'Those that fit are' })} missing here.`,
   lookedAt: (amount: number) =>
     `The site looked through ${count(amount, reports)} here. There may be more matches further on.`,
   orderedAmong: (amount: number, most: number) => {

@@ -71,8 +71,6 @@ export const mapTexts = {
   missing: (amount: number, isWhole: boolean) =>
     `${count(amount, reports)}${isWhole ? ' of the whole register' : ''} ${plural(amount, { one: 'has', other: 'have' })} no cell: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
   nothingMissing: 'Every report has a cell.',
-  stillReading: (amount: number) =>
-    `The site is still reading the places of ${count(amount, reports)}. They are missing here.`,
   undated:
     'While you choose years, the map leaves out reports that name no year or only a decade. Explore lists those that may fit.',
   borderCells: 'A cell at the border also counts reports from beyond it.',

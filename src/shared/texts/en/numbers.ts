@@ -41,7 +41,6 @@ export const numbersTexts = {
       ? ''
       : `${missing.join(' and ')}. ${are} missing from the pictures that need it.`
   },
-  unread: (amount: number) => `The site has not read ${count(amount, reports)} yet.`,
   answered: 'Looked at by a moderator',
   answeredFinding: (answered: number, all: number, share: string) =>
     `${number(answered)} of ${count(all, reports)}, ${share}`,
