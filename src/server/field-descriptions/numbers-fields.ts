@@ -20,7 +20,7 @@ export const numbersFields = {
     'By month and hour of the sighting, as 06-21 for June, 9 pm, on the clocks of the place.',
   '/api/explore/statistics.shape': 'By the shape that the words name.',
   delay:
-    'By the time from the sighting to the report: day, week, month, year, decade or longer. Reports that are dated more than a day before their sighting are missing.',
+    'By the time from the sighting to the report: day, week, month, year, decade or longer. Reports that are dated more than a day before their sighting are missing, and those whose date of sighting is too vague to tell.',
   '/api/explore/statistics.type': 'By the kind of phenomenon that the reporter chose.',
   '/api/explore/statistics.value': 'The value: a year, a shape, a code of a country or state.',
   '/api/explore/statistics.label': 'The English name of a state; absent for countries.',

@@ -156,7 +156,7 @@ describe('the page', () => {
     const words = await readWords(site)
     expect(words).toContain('2 reports have no date of reporting and are missing here.')
     expect(words).toContain(
-      '2 reports have no date of sighting, none of reporting, or one of reporting before the sighting, and are missing here.',
+      '2 reports have no date of sighting, one too vague to tell, no date of reporting, or one before the sighting, and are missing here.',
     )
     expect(words).not.toContain('in the year of the import')
     await sql`truncate reports cascade`.execute(site.database)
@@ -177,7 +177,7 @@ describe('the page', () => {
     expect(numbers.delay).toEqual([{ value: 'day', reports: 1 }])
     expect(reported).toBe(2)
     expect(await readWords(site)).toContain(
-      '1 report has no date of sighting, none of reporting, or one of reporting before the sighting, and is missing here.',
+      '1 report has no date of sighting, one too vague to tell, no date of reporting, or one before the sighting, and is missing here.',
     )
   })
 

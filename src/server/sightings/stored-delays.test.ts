@@ -6,13 +6,18 @@ import { testWithEmptyDatabase as test } from '../../../test/support/empty-datab
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { findWrongCounters } from '../../../test/support/wrong-counters.ts'
 import { listMigrations, migrate, ownMigrations } from '../database/migrate.ts'
-import { type Database, openDatabase } from '../database/open.ts'
+import { type ConnectionSettings, type Database, openDatabase } from '../database/open.ts'
 
 const inChicago = { ...places.chicago, ...sightedAt('1997-07-04T22:30', -5) }
 
 const reportedAt = (createdAt: string) => ({
   facts: inChicago,
   report: { createdAt: new Date(createdAt) },
+})
+
+const reportedIn2024 = (localFrom: string, localTo: string) => ({
+  facts: { ...places.chicago, localFrom, localTo, timeKind: 'partial' as const },
+  report: { createdAt: new Date('2024-02-05T00:00:00Z') },
 })
 
 const readDelays = async (database: Database) => {
@@ -22,15 +27,19 @@ const readDelays = async (database: Database) => {
   return Object.fromEntries(rows.map(({ bucket, reports }) => [bucket, reports]))
 }
 
+async function openBefore(first: string, settings: ConnectionSettings, folder: string) {
+  for (const name of await listMigrations()) {
+    if (name < first) await copyFile(path.join(ownMigrations, name), path.join(folder, name))
+  }
+  await migrate(settings, { directory: folder })
+  return openDatabase(settings)
+}
+
 test('after an upgrade reports from before their sighting are no longer the quickest', async ({
   settings,
   folder,
 }) => {
-  for (const name of await listMigrations()) {
-    if (name < '0087') await copyFile(path.join(ownMigrations, name), path.join(folder, name))
-  }
-  await migrate(settings, { directory: folder })
-  const database = openDatabase(settings)
+  const database = await openBefore('0087', settings, folder)
   const before = reportedAt('1997-06-01T00:00:00Z')
   await storeSightings(database, [
     reportedAt('1997-07-05T05:00:00Z'),
@@ -51,6 +60,41 @@ test('after an upgrade reports from before their sighting are no longer the quic
   await sql`update reports set status = 'pending'`.execute(database)
   await storeSightings(database, [before, reportedAt('1997-07-20T00:00:00Z')])
   expect(await readDelays(database)).toEqual({ day: 2, month: 1 })
+  expect(await findWrongCounters({ database })).toEqual([])
+  await database.destroy()
+})
+
+test('after an upgrade a date of sighting that is too vague tells no delay', async ({
+  settings,
+  folder,
+}) => {
+  const database = await openBefore('0092', settings, folder)
+  const year = reportedIn2024('2023-01-01T00:00:00', '2023-12-31T23:59:59')
+  const sure = [
+    reportedIn2024('2017-01-01T00:00:00', '2017-12-31T23:59:59'),
+    reportedIn2024('2023-12-01T00:00:00', '2023-12-31T23:59:59'),
+    // A report of that day. Its later hours were still to come.
+    reportedIn2024('2024-02-05T00:00:00', '2024-02-05T23:59:59'),
+  ]
+  await storeSightings(database, [
+    ...[year, year, ...sure],
+    // On the day of the report, or four days before.
+    reportedIn2024('2024-02-01T00:00:00', '2024-02-29T23:59:59'),
+    { ...year, report: { ...year.report, phenomenonType: 'ghost' } },
+    { ...year, report: { ...year.report, status: 'rejected' } },
+    { ...year, facts: { ...year.facts, parserVersion: 0 } },
+    { ...year, report: { ...year.report, hasReportDate: false } },
+  ])
+  expect(await readDelays(database)).toEqual({ day: 1, week: 1, year: 1, decade: 4 })
+
+  const counted = { day: 1, year: 1, decade: 1 }
+  await migrate(settings)
+  expect(await readDelays(database)).toEqual(counted)
+  expect(await findWrongCounters({ database })).toEqual([])
+
+  await sql`update reports set status = 'pending'`.execute(database)
+  await storeSightings(database, [year, ...sure])
+  expect(await readDelays(database)).toEqual({ day: 2, year: 2, decade: 2 })
   expect(await findWrongCounters({ database })).toEqual([])
   await database.destroy()
 })

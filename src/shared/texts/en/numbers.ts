@@ -97,7 +97,7 @@ export const numbersTexts = {
     `The shape that the words name. Of the ${types} reports, ${share} name one.`,
   byDelay: 'Time until it was reported',
   noDelay: (amount: number) =>
-    `${count(amount, reports)} ${missingHere(amount, 'no date of sighting, none of reporting, or one of reporting before the sighting,')}.`,
+    `${count(amount, reports)} ${missingHere(amount, 'no date of sighting, one too vague to tell, no date of reporting, or one before the sighting,')}.`,
   /** The share is of those reported so soon, or, for the last, so late. */
   delayFinding: (delay: string, share: string) => `Reported ${delay}: ${share}`,
   delayFindings: {
