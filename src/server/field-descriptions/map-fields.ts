@@ -22,7 +22,7 @@ export const mapFields: Record<string, string> = {
     name: 'The English name of a state, null for a country; of a town its name.',
     reports: 'How many reports, of those that fit.',
     perMillion:
-      'The reports for each million residents; null where the site does not know these: it does for the states of the USA and the countries of the European Union.',
+      'The reports for each million residents; null where the site does not know these: it does for the states of the USA and the countries of the European Union. Also reports of GP, MQ, GF, RE and YT count for France, and of AX for Finland.',
     picture: 'The map as paths for an SVG of `width` × `height`.',
     width: 'The width of the picture.',
     height: 'The height of the picture.',

@@ -27,7 +27,8 @@ export const numbersFields = {
   hours: 'The hours that have reports.',
   [`${apiUrls.statisticsByHour}.value`]: 'The hour on the clocks of the place, from 00 to 23.',
   [`${apiUrls.statisticsByHour}.reports`]: 'How many public reports are of that hour.',
-  countries: 'Countries of which the residents are known, by reports per million of them.',
+  countries:
+    'Countries of which the residents are known, by reports per million of them. As in the residents, France counts with GP, MQ, GF, RE and YT, and Finland with AX.',
   states: 'States of the United States, by reports per million residents.',
   population: 'Residents: U.S. Census of 2020, Eurostat of 2020.',
   perMillion: 'Reports per million residents.',

@@ -9,7 +9,7 @@ import type {
 import { fieldFault } from '../../shared/problems.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
-import { perMillionOf } from '../numbers/populations.ts'
+import { perMillionOf, sumByResidents } from '../numbers/populations.ts'
 import { americanNameOf, countryOfKey, isStateKey } from '../places/area-key.ts'
 import { areasWithView } from './choose-view.ts'
 import { countByCell, newTownCells } from './count-by-cell.ts'
@@ -42,11 +42,16 @@ function countryOf({ name, only }: DrawnView): string | undefined {
   return only && countryOfKey(only)
 }
 
-/** `withView`: what has a map of its own. The outlines of the world leave out small islands, which have one. */
+type Areas = {
+  view: string
+  /** What has a map of its own. The outlines of the world leave out small islands, which have one. */
+  withView: ReadonlySet<string>
+  ofResidents: ReadonlyMap<string, number>
+}
+
 function toArea(
   { area, name, reports }: CountedArea,
-  view: string,
-  withView: ReadonlySet<string>,
+  { view, withView, ofResidents }: Areas,
 ): MapArea {
   const hasView = area === 'US' || withView.has(area)
   const own = area === 'US' ? 'usa' : area.toLowerCase()
@@ -54,7 +59,7 @@ function toArea(
     id: area,
     name: isStateKey(area) ? (americanNameOf(area) ?? name) : null,
     reports,
-    perMillion: perMillionOf(area, reports),
+    perMillion: perMillionOf(area, ofResidents.get(area) ?? 0),
     view: hasView && own !== view ? own : null,
   }
 }
@@ -72,7 +77,7 @@ function areaShown({ name, only }: DrawnView): NamedArea | null {
 async function countShown(database: Database, view: DrawnView, query: MapQuery, kept: Kept) {
   const area = areaShown(view)
   if (!area) return { shown: null, byCell: null }
-  const [reports, towns] = await Promise.all([
+  const [{ reports, ofResidents }, towns] = await Promise.all([
     countArea(database, area.id, query),
     countTowns(database, area.id, query),
   ])
@@ -80,7 +85,7 @@ async function countShown(database: Database, view: DrawnView, query: MapQuery, 
   const { resolution } = view
   const { cells } = await kept
   return {
-    shown: { ...area, reports, perMillion: perMillionOf(area.id, reports), view: null, mapped },
+    shown: { ...area, reports, perMillion: perMillionOf(area.id, ofResidents), view: null, mapped },
     byCell: towns && (await countByCell(database, { towns, resolution, cells })),
   }
 }
@@ -121,13 +126,12 @@ export async function answerMap(database: Database, query: MapQuery): Promise<Ma
   ])
   const { width, height, kilometres = null } = view
   const { steps, cells } = drawCells(view, counted.cells)
+  const told = { view: view.name, withView, ofResidents: sumByResidents(areas) }
   return {
     view: view.name,
     shown,
     ...totals,
-    areas: areas
-      .map((area) => toArea(area, view.name, withView))
-      .filter((area) => isListed(area, view)),
+    areas: areas.map((area) => toArea(area, told)).filter((area) => isListed(area, view)),
     picture: {
       ...{ width, height, resolution: counted.resolution, kilometres, steps, cells },
       ...{ fullest: listFullest(cells, towns, byCell), towns: towns.drawn },

@@ -3,6 +3,7 @@ import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
 import { isChosen, isOfYears, isReadTotal } from '../database/report-series.ts'
+import { areasOfRate } from '../numbers/populations.ts'
 import { admin1OfColumn, boundsInside, isStateKey, townIdOfColumn } from '../places/area-key.ts'
 import { joinState } from '../places/place-row.ts'
 import { countUnreadReports } from '../reports/unread-reports.ts'
@@ -93,17 +94,21 @@ export async function countAreas(
   return rows
 }
 
-/** How many reports one country or state has. */
+/** How many reports one country or state has, and how many come on its residents. */
 export async function countArea(
   database: Database,
   area: string,
   question: Question,
-): Promise<number> {
+): Promise<{ reports: number; ofResidents: number }> {
   const kind = isStateKey(area) ? 'division' : 'country'
-  const { rows } = await sql<{ reports: number }>`
-    select coalesce(sum(reports), 0)::int as reports from area_counts
-     where kind = ${kind} and area = ${area} and ${isCounted(question)}`.execute(database)
-  return rows[0]?.reports ?? 0
+  const { rows } = await sql<{ reports: number; ofResidents: number }>`
+    select coalesce(sum(reports) filter (where area = ${area}), 0)::int as reports,
+           coalesce(sum(reports), 0)::int as of_residents
+      from area_counts
+     where kind = ${kind} and area = any (${areasOfRate(area)}) and ${isCounted(question)}`.execute(
+    database,
+  )
+  return rows[0] ?? { reports: 0, ofResidents: 0 }
 }
 
 /**

@@ -15,6 +15,8 @@ test.beforeAll(({ site }) =>
     ...sighted('US', 'VT', 21),
     ...sighted('US', 'TX', 3),
     ...sighted('FR', '84', 2),
+    ...sighted('RE', null, 40),
+    ...sighted('AX', null, 5),
     ...sighted('CH', null, 1),
   ]),
 )
@@ -37,6 +39,22 @@ test('the table of a map gives the rates of the numbers where residents are know
   }
 })
 
+test('reports from overseas departments come on the residents of France, who include them', async ({
+  site: { url },
+}) => {
+  const numbers = SightingNumbers.parse(await (await fetch(url + apiUrls.numbers)).json())
+  const [finland, france] = numbers.countries
+    .filter(({ value }) => value !== 'US')
+    .toSorted((one, other) => one.value.localeCompare(other.value))
+  // Eurostat: 67,320,216 residents with five departments, 5,525,292 with Åland.
+  expect(france).toMatchObject({ value: 'FR', reports: 42, perMillion: 0.62 })
+  expect(finland).toMatchObject({ value: 'FI', reports: 5, perMillion: 0.9 })
+  const { shown } = MapAnswer.parse(await (await fetch(`${url}${apiUrls.map}?view=fr`)).json())
+  expect(shown).toMatchObject({ reports: 2, perMillion: 0.62 })
+  const page = await (await fetch(url + pageUrls.numbers)).text()
+  expect(page).toContain('France counts with its overseas departments')
+})
+
 test('a rate of few reports is grey, and the page says whose residents', async ({
   site: { url },
 }) => {
@@ -46,6 +64,9 @@ test('a rate of few reports is grey, and the page says whose residents', async (
   expect(cellOf('Vermont')?.[1]).not.toContain('text-muted')
   expect(cellOf('Texas')?.[1]).toContain('text-muted')
   expect(page).toContain('U.S. Census 2020')
+  expect(page).not.toContain('overseas departments')
+  const world = await (await fetch(url + pageUrls.map)).text()
+  expect(world).toContain('France counts with its overseas departments')
   const france = await (await fetch(`${url}${pageUrls.map}?view=fr`)).text()
   expect(france).not.toContain('U.S. Census 2020')
 })

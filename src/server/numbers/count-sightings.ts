@@ -14,7 +14,7 @@ import { americanNameOf, isStateOf } from '../places/area-key.ts'
 import { isPublic, isWaitingForReview } from '../reports/public-reports.ts'
 import { readUnread } from '../reports/unread-reports.ts'
 import { poissonInterval } from './intervals.ts'
-import { perMillion, populations } from './populations.ts'
+import { perMillion, populations, sumByResidents } from './populations.ts'
 
 type Bucket = { kind: string; bucket: string; reports: number }
 
@@ -51,15 +51,15 @@ async function readRegister(database: Database) {
   return rows[0] ?? null
 }
 
-function rateOf({ bucket, reports }: Bucket): PlaceRate[] {
-  const population = populations.get(bucket)
+function rateOf(area: string, reports: number): PlaceRate[] {
+  const population = populations.get(area)
   if (population === undefined) return []
   const rate = (count: number) => perMillion(count, population)
   const { low, high } = poissonInterval(reports)
-  const label = americanNameOf(bucket)
+  const label = americanNameOf(area)
   return [
     {
-      value: bucket,
+      value: area,
       ...(label ? { label } : {}),
       ...{ reports, population, perMillion: rate(reports) },
       ...{ low: rate(low), high: rate(high) },
@@ -67,7 +67,13 @@ function rateOf({ bucket, reports }: Bucket): PlaceRate[] {
   ]
 }
 
-const byRate = (one: PlaceRate, other: PlaceRate) => other.perMillion - one.perMillion
+/** The highest rate first. */
+function ratesOf(buckets: Bucket[]): PlaceRate[] {
+  const sums = sumByResidents(buckets.map(({ bucket: area, reports }) => ({ area, reports })))
+  return [...sums]
+    .flatMap(([area, reports]) => rateOf(area, reports))
+    .sort((one, other) => other.perMillion - one.perMillion)
+}
 
 /** Counts public reports by year, hour, shape, place and so on. */
 export async function countSightings(
@@ -75,14 +81,14 @@ export async function countSightings(
   query: NumbersQuery,
 ): Promise<SightingNumbers> {
   const isWhole = !query.type && !query.region
+  // Before anything is counted: what is read meanwhile must not be missing in silence.
+  const unread = await readUnread(database)
   const [buckets, types, register] = await Promise.all([
     readBuckets(database, query),
     readTypes(database, query),
     isWhole ? readRegister(database) : null,
   ])
   const ofKind = (kind: string) => buckets.filter((bucket) => bucket.kind === kind)
-  // Before anything is counted: what is read meanwhile must not be missing in silence.
-  const unread = await readUnread(database)
   const total = (name: string) =>
     ofKind('total').find(({ bucket }) => bucket === name)?.reports ?? 0
   const numbersOf = (kind: NumberKind) =>
@@ -92,7 +98,7 @@ export async function countSightings(
     ...{ read: total('read'), unread, placed: total('placed') },
     ...{ dated: total('dated'), timed: total('timed'), reported: total('reported') },
     numbers: valuesByKey([...numberKinds], numbersOf),
-    countries: ofKind('country').flatMap(rateOf).sort(byRate),
-    states: ofKind('division').flatMap(rateOf).sort(byRate),
+    countries: ratesOf(ofKind('country')),
+    states: ratesOf(ofKind('division')),
   }
 }

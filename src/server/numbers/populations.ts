@@ -23,6 +23,28 @@ function read(table: string): Map<string, number> {
   )
 }
 
+/** Countries in ISO 3166-1 and the gazetteer whose residents Eurostat counts with those of a member. */
+const countedWith: Record<string, string> = {
+  ...{ GP: 'FR', MQ: 'FR', GF: 'FR', RE: 'FR', YT: 'FR' },
+  AX: 'FI',
+}
+
+/** The areas whose reports come on the residents of an area: its own and those that are counted with it. */
+export const areasOfRate = (area: string): string[] => [
+  area,
+  ...Object.keys(countedWith).filter((part) => countedWith[part] === area),
+]
+
+/** How many reports come on the residents of each area. */
+export function sumByResidents(counts: { area: string; reports: number }[]): Map<string, number> {
+  const sums = new Map<string, number>()
+  for (const { area, reports } of counts) {
+    const counted = countedWith[area] ?? area
+    sums.set(counted, (sums.get(counted) ?? 0) + reports)
+  }
+  return sums
+}
+
 const ofStates = read(states)
 const total = [...ofStates.values()].reduce((sum, population) => sum + population, 0)
 
@@ -37,7 +59,7 @@ export const populations: ReadonlyMap<string, number> = new Map([
 export const perMillion = (reports: number, population: number): number =>
   Math.round((reports / population) * 100_000_000) / 100
 
-/** Null where the residents are not known. */
+/** Of the reports that come on the residents of an area. Null where these are not known. */
 export function perMillionOf(area: string, reports: number): number | null {
   const population = populations.get(area)
   return population === undefined ? null : perMillion(reports, population)

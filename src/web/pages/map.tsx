@@ -145,6 +145,7 @@ function Reading({ address, answer }: { address: MapAddress; answer: MapAnswer }
       {answer.areas.some(({ perMillion }) => perMillion !== null) && (
         <p>
           {texts.rates(fewReports)}{' '}
+          {answer.areas.some(({ id }) => id === 'FR' || id === 'FI') && texts.countedTogether}{' '}
           <a href={numbersUrl({ type: address.type })} className="print:hidden">
             {texts.toRates}
           </a>

@@ -76,6 +76,8 @@ export const mapTexts = {
   borderCells: 'A cell at the border also counts reports from beyond it.',
   rates: (fewest: number) =>
     `Per million: reports for each million residents (U.S. Census 2020; Eurostat 2020, CC BY 4.0). With fewer than ${number(fewest)} reports it is grey, because it may be chance.`,
+  countedTogether:
+    'As in the residents, France counts with its overseas departments, and Finland with Åland.',
   toRates: 'Numbers with their intervals',
   cannotTell:
     'A place with many reports is above all a place with many people, and with people who knew where to report. Nothing here says what was seen.',

@@ -124,7 +124,7 @@ export const numbersTexts = {
     'With an interval that holds the true rate in 95 of 100 cases. Places with fewer than 20 reports are grey: their order is chance.',
   statesText: 'Residents: U.S. Census 2020.',
   countriesText:
-    'Only the USA and members of the European Union. Residents: U.S. Census 2020, Eurostat 2020 (CC BY 4.0).',
+    'Only the USA and members of the European Union. Residents: U.S. Census 2020, Eurostat 2020 (CC BY 4.0). As there, France counts with its overseas departments, and Finland with Åland.',
   place: 'Place',
   perMillion: 'Per million',
   interval: 'Interval',
