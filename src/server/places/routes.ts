@@ -6,6 +6,7 @@ import type { AppContext } from '../app-context.ts'
 import { allowSharedCache } from '../http/caching.ts'
 import { readPublic } from '../http/read-public.ts'
 import { problemAnswers } from '../openapi.ts'
+import { placeLookUpLimit } from '../security/reading-limit.ts'
 import { lookUpPlaces } from './look-up-places.ts'
 
 const day = 86_400
@@ -14,6 +15,7 @@ export const placeRoutes: FastifyPluginAsyncZod<AppContext> = async (app, contex
   app.get(
     apiUrls.places,
     {
+      config: { ownLimit: placeLookUpLimit },
       schema: {
         tags: ['places'],
         operationId: 'findPlaces',

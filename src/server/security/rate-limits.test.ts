@@ -6,7 +6,7 @@ import { send } from '../../../test/support/send.ts'
 import { startTestSite } from '../../../test/support/site.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { ProblemDetails } from '../../shared/problems.ts'
-import { reportApiUrl } from '../../shared/urls.ts'
+import { apiUrls, reportApiUrl } from '../../shared/urls.ts'
 import { readingLimit } from './reading-limit.ts'
 
 const test = testWithSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
@@ -139,6 +139,25 @@ test('answers too many reads with a problem document', async ({ site }) => {
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(ProblemDetails.parse(await refused?.json())).toMatchObject({ code: 'too-many-requests' })
   expect((await fetch(`${site.url}/healthz`, { headers })).status).toBe(200)
+})
+
+test('one address looks up 120 places a minute, and reads on', async ({ site }) => {
+  const ask = (url: string, address: string) =>
+    fetch(site.url + url, { headers: { 'x-forwarded-for': address } })
+  const lookUp = (address: string) => ask(`${apiUrls.places}?q=lyon`, address)
+  for (let round = 0; round < 4; round++) {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => lookUp('203.0.113.20')))
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  }
+  const refused = await lookUp('203.0.113.20')
+  expect(refused.status).toBe(429)
+  expect(refused.headers.get('x-ratelimit-limit')).toBe('120')
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(60)
+  expect(ProblemDetails.parse(await refused.json())).toMatchObject({ code: 'too-many-requests' })
+  const page = await ask(apiUrls.statistics, '203.0.113.20')
+  expect(page.status).toBe(200)
+  expect(page.headers.get('x-ratelimit-remaining')).toBe(String(readingLimit.hits - 122))
+  expect((await lookUp('203.0.113.21')).status).toBe(200)
 })
 
 async function useUpReading(site: TestSite, address: string): Promise<void> {

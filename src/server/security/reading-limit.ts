@@ -3,18 +3,27 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
 import { isInProcess } from '../http/ask-api.ts'
 import { tooManyRequests } from '../http/problems.ts'
-import { isUsedUp, secondsUntil } from './limit-counter.ts'
-import { rangesOf } from './source.ts'
+import { isUsedUp, type RateLimit, secondsUntil } from './limit-counter.ts'
+import { rangesOf, type SourceRange } from './source.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** No reading limit: files and health checks cost almost nothing. */
     isUnlimited?: boolean
+    /** A reading limit of this route, beside that of all pages and calls. */
+    ownLimit?: RateLimit
   }
 }
 
 /** Per process and source, for all pages and API calls. */
-export const readingLimit = { hits: 1_200, seconds: 300 }
+export const readingLimit = { name: 'reading', hits: 1_200, seconds: 300 } satisfies RateLimit
+
+/** A form asks once for some letters of a name. */
+export const placeLookUpLimit = {
+  name: 'place-look-ups',
+  hits: 120,
+  seconds: 60,
+} satisfies RateLimit
 
 /** Bounds the memory for any number of sources. Two sources rarely share a bucket. */
 const buckets = 32_768
@@ -51,9 +60,9 @@ export function limitHeaders({
 function openCounters() {
   const key = randomBytes(32).toString('base64')
   const counters = new Map<string, RateLimiterMemory>()
-  const { hits, seconds } = readingLimit
-  return (width: number, share: number, range: string) => {
-    const name = `reading-${width}-${share}`
+  return (limit: RateLimit, width: number, { range, share }: SourceRange) => {
+    const name = `${limit.name}-${width}-${share}`
+    const { hits, seconds } = limit
     const counter =
       counters.get(name) ??
       new RateLimiterMemory({ keyPrefix: name, points: hits * share, duration: seconds })
@@ -81,21 +90,30 @@ export function openReadingLimit(): ReadingLimit {
   const count = openCounters()
   const taken = new WeakMap<FastifyRequest, Promise<Reading | undefined>>()
 
-  async function countRanges({ ip }: FastifyRequest): Promise<Reading | undefined> {
+  async function countRanges(limit: RateLimit, ip: string): Promise<Reading | undefined> {
     let narrowest: Reading | undefined
-    for (const [width, { range, share }] of rangesOf(ip).entries()) {
-      const reading = await count(width, share, range)
+    for (const [width, range] of rangesOf(ip).entries()) {
+      const reading = await count(limit, width, range)
       if (reading.isOver) return reading
       narrowest ??= reading
     }
     return narrowest
   }
 
+  /** The count of all pages and calls, unless the limit of the route is used up. */
+  async function countLimits({ ip, routeOptions }: FastifyRequest): Promise<Reading | undefined> {
+    const reading = await countRanges(readingLimit, ip)
+    const { ownLimit } = routeOptions.config ?? {}
+    if (!ownLimit || reading?.isOver) return reading
+    const own = await countRanges(ownLimit, ip)
+    return own?.isOver ? own : reading
+  }
+
   return {
     take(request) {
       const isFree = request.routeOptions.config?.isUnlimited || isInProcess()
       const reading =
-        taken.get(request) ?? (isFree ? Promise.resolve(undefined) : countRanges(request))
+        taken.get(request) ?? (isFree ? Promise.resolve(undefined) : countLimits(request))
       taken.set(request, reading)
       return reading
     },
