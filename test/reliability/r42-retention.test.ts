@@ -11,7 +11,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await sql`
     truncate reports, uploads, users, admin_users, sessions, password_resets, submission_keys,
-      name_confirmations, rate_limits, daily_salts, saved_searches, cases cascade`.execute(
+      name_confirmations, limit_counts, daily_salts, saved_searches, cases cascade`.execute(
     clock.database,
   )
 })

@@ -246,11 +246,11 @@ export const rules: Rule[] = [
   },
   {
     name: 'what a source has used of a limit: to the end of its window',
-    ...{ period: '1 day', isGoneAtEnd: true, enforce: purge, left: count('rate_limits') },
+    ...{ period: '1 day', isGoneAtEnd: true, enforce: purge, left: count('limit_counts') },
     store: async () =>
       void (await sql`
-        insert into rate_limits (name, source, window_ends_at, hits)
-        values ('a', '\\x00', ${start}::timestamptz + interval '1 day', 1)`.execute(
+        insert into limit_counts (key, points, expire)
+        values ('a', 1, 1000 * extract(epoch from ${start}::timestamptz + interval '1 day'))`.execute(
         clock.database,
       )),
   },

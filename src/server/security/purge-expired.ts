@@ -20,7 +20,6 @@ const expiring: { table: string; isOver: RawBuilder<boolean> }[] = [
   { table: 'sighting_arrivals', isOver: sql`at < now() - interval '100 days'` },
   { table: 'used_proofs', isOver: sql`expires_at <= now() - interval '1 hour'` },
   { table: 'imports', isOver: sql`expires_at <= now() and state not in ('queued', 'running')` },
-  { table: 'rate_limits', isOver: sql`window_ends_at <= now()` },
   { table: 'limit_counts', isOver: sql`expire <= extract(epoch from now()) * 1000` },
   { table: 'reporter_readings', isOver: sql`read_at < now() - interval '1 hour'` },
   { table: 'arrivals', isOver: sql`slot <= now() - interval '8 days'` },

@@ -13,7 +13,6 @@ import { type PromiseRule, timestamp } from '../promises/promise-rule.ts'
  */
 const traces = [
   { table: sql.table('arrivals'), at: sql`slot` },
-  { table: sql.table('rate_limits'), at: sql`window_ends_at` },
   { table: sql.table('limit_counts'), at: sql`to_timestamp(expire / 1000.0)` },
   { table: sql.table('reporter_readings'), at: sql`read_at` },
 ]
