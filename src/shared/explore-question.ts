@@ -12,7 +12,6 @@ export type ExploreAddress = { readonly [name: string]: string }
 /** Filters for which `all` says that none is chosen, as a form without scripts sends them. */
 const takeAll: readonly string[] = ['type', 'region', 'status', 'evidence']
 
-/** What makes no sense without another parameter. */
 const needs: Partial<Record<string, ExploreParameter>> = { division: 'country', radius: 'place' }
 const orderNeeds: Partial<Record<string, ExploreParameter>> = { nearest: 'place', best: 'search' }
 
@@ -27,9 +26,14 @@ export function choosesNothing(name: string, value: string): boolean {
   return value.trim() === '' || (value === 'all' && takeAll.includes(name))
 }
 
+/** The parameter without which another one makes no sense. */
+export function neededBy(name: string, value: string): ExploreParameter | undefined {
+  return name === 'order' ? orderNeeds[value] : needs[name]
+}
+
 function isLeftOver(address: ExploreAddress, name: string, value: string): boolean {
   if (value === usual[name]) return true
-  const needed = name === 'order' ? orderNeeds[value] : needs[name]
+  const needed = neededBy(name, value)
   return needed !== undefined && choosesNothing(needed, address[needed] ?? '')
 }
 

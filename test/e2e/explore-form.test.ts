@@ -5,6 +5,7 @@ import { expectAccessible } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { cardTitles as cards, openExplore, openFilters } from '../support/explore-visit.ts'
 import { storeFacts } from '../support/facts-alone.ts'
+import { storeGazetteer } from '../support/gazetteer.ts'
 import { places, storeSightings } from '../support/report-facts.ts'
 
 test.use({ staysOnSite: true })
@@ -15,6 +16,7 @@ test.beforeAll(async ({ site: { database } }) => {
     insert into divisions values
       ('FR', '11', '', 'Île-de-France', 'ile de france', 48.5, 2.5, 100, 12000000),
       ('US', 'AZ', '', 'Arizona', 'arizona', 34.5, -111.5, 300, 7000000)`.execute(database)
+  await storeGazetteer(database)
   const older = await storeSightings(database, [
     { facts: { ...places.lyon, admin1: '11', shape: 'disk' }, report: { location: 'Paris' } },
     { facts: { ...places.flagstaff, shape: 'cigar' }, report: { location: 'Flagstaff, AZ' } },
@@ -101,6 +103,31 @@ test.describe('without scripts', () => {
     await expect(cards(page)).toHaveText(['Paris'])
     await expect(page.getByRole('link', { name: /^Remove the filter/ })).toHaveCount(1)
   })
+
+  test('another country leaves the state behind', async ({ page }) => {
+    await page.goto('/explore?country=FR&division=11')
+    await expect(cards(page)).toHaveText(['Paris'])
+    await openFilters(page)
+    await choices(page, 'Country').selectOption({ label: 'United States' })
+    await page.getByRole('button', { name: 'Apply filters' }).click()
+    await expect(cards(page)).toHaveText(['Flagstaff, AZ'])
+    await expect(page.getByRole('link', { name: /^Remove the filter/ })).toHaveCount(1)
+  })
+
+  for (const [question, label] of [
+    ['?place=Flagstaff&order=nearest', 'Near a place'],
+    ['?search=light&order=best', 'Words or a "phrase"'],
+  ] as const) {
+    test(`clearing ${label} clears the order that needs it`, async ({ page }) => {
+      const asked = await page.goto(`/explore${question}&country=US`)
+      expect(asked?.status()).toBe(200)
+      await openFilters(page)
+      await page.getByLabel(label, { exact: true }).fill('')
+      await page.getByRole('button', { name: 'Apply filters' }).click()
+      await expect(cards(page)).toHaveText(['Flagstaff, AZ'])
+      await expect(page.getByRole('link', { name: /^Remove the filter/ })).toHaveCount(1)
+    })
+  }
 
   test('a state without a country is refused', async ({ page }) => {
     const response = await page.goto('/explore?division=11')

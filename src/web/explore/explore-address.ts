@@ -3,20 +3,34 @@ import {
   choosesNothing,
   type ExploreAddress,
   exploreQueryString,
+  neededBy,
 } from '../../shared/explore-question.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { askedParameters } from '../given-parameters.ts'
 
 export type { ExploreAddress }
 
-/** A form without scripts still sends the state when somebody has cleared its country. */
+/** The country whose states a form without scripts offered. It is no part of the question. */
+export const countryOfStates = 'states-of'
+
 export function readExploreAddress(parameters: URLSearchParams): ExploreAddress {
-  const isCountryCleared = parameters.get('country')?.trim() === ''
   return Object.fromEntries(
     askedParameters(parameters).filter(
-      ([name, value]) => !choosesNothing(name, value) && !(isCountryCleared && name === 'division'),
+      ([name, value]) =>
+        name !== countryOfStates &&
+        !choosesNothing(name, value) &&
+        !isLeftByForm(parameters, name, value),
     ),
   )
+}
+
+/** A form without scripts also sends what belongs to a field that somebody has cleared or changed. */
+function isLeftByForm(parameters: URLSearchParams, name: string, value: string): boolean {
+  const needed = neededBy(name, value)
+  const given = needed ? parameters.get(needed) : null
+  if (!needed || given === null) return false
+  if (choosesNothing(needed, given)) return true
+  return name === 'division' && given !== (parameters.get(countryOfStates) ?? given)
 }
 
 /** What an address gives more than once, which the API refuses. Forms without scripts send blank fields, too. */

@@ -9,7 +9,7 @@ import { faultSentence } from '../failure-message.ts'
 import { queryFaults } from '../layout/query-failure.tsx'
 import { useLanguage } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
-import { changedUrl, type ExploreAddress } from './explore-address.ts'
+import { changedUrl, countryOfStates, type ExploreAddress } from './explore-address.ts'
 import { FilterFields } from './filter-fields.tsx'
 import type { FilterWords } from './filter-labels.ts'
 import { useFocusOnFailure } from './focus-on-failure.ts'
@@ -78,6 +78,7 @@ export function ExploreForm(props: ExploreFormProps) {
           onFollow={() => fields.change('search', '')}
         />
         {address.order && <input type="hidden" name="order" value={address.order} />}
+        {address.country && <input type="hidden" name={countryOfStates} value={address.country} />}
         {address.cell && <input type="hidden" name="cell" value={address.cell} />}
         <details
           className="explore-filters ruled"

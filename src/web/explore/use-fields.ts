@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { ExploreFilter } from '../../shared/explore-parameters.ts'
 import { useEarlyFields } from '../ui/use-early-fields.ts'
-import { type ExploreAddress, exploreUrl } from './explore-address.ts'
+import { countryOfStates, type ExploreAddress, exploreUrl } from './explore-address.ts'
 
 export type Fields = {
   all: ExploreAddress
@@ -40,7 +40,10 @@ export function useFields(
     shown.current = address
     setAll((before) => ({ ...changed(before, changes), ...changes }))
   }, [exploreUrl(address)])
-  useEarlyFields(form, (held) => setAll((before) => changed(before, Object.fromEntries(held))))
+  useEarlyFields(form, (held) => {
+    held.delete(countryOfStates)
+    setAll((before) => changed(before, Object.fromEntries(held)))
+  })
   return {
     all,
     value: (name) => all[name] ?? '',
