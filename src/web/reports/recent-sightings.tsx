@@ -1,6 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { page } from '../../shared/limits.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import { pageUrls } from '../../shared/urls.ts'
@@ -12,6 +11,7 @@ import { ReportDialog } from './report-dialog.tsx'
 import { ReportFilters } from './report-filters.tsx'
 import { ReportList } from './report-list.tsx'
 import {
+  nextOffset,
   type ReportListQuery,
   reportListKey,
   reportListParameters,
@@ -95,10 +95,7 @@ function useReportList(query: ReportListQuery) {
       return bodyOf(api.GET('/api/reports', { params: { query: parameters }, signal }))
     },
     initialPageParam: query.offset,
-    getNextPageParam: (lastPage, _pages, lastOffset) =>
-      lastPage.length < page.size || lastOffset + page.size > page.deepestOffset
-        ? undefined
-        : lastOffset + page.size,
+    getNextPageParam: (lastPage, _pages, lastOffset) => nextOffset(lastPage, lastOffset),
     placeholderData: keepPreviousData,
   })
   return { ...list, reports: withoutRepeats(list.data?.pages.flat() ?? []) }

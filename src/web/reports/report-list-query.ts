@@ -17,6 +17,17 @@ export type ReportPages = UseInfiniteQueryResult<InfiniteData<PublicReport[]>> &
   reports: PublicReport[]
 }
 
+/** The offset after a page, if there is more and the API takes it. */
+export function nextOffset({ length }: PublicReport[], offset: number): number | undefined {
+  const next = offset + page.size
+  return length < page.size || next > page.deepestOffset ? undefined : next
+}
+
+/** True if only the largest offset of the API ends the list: its last page is full. */
+export function isCutOff({ data, hasNextPage, isPlaceholderData }: ReportPages): boolean {
+  return !isPlaceholderData && !hasNextPage && data?.pages.at(-1)?.length === page.size
+}
+
 /** Reads the address of the main page. Unknown values mean "all": an old link never breaks. */
 export function readReportListQuery(parameters: URLSearchParams): ReportListQuery {
   const offset = parameters.get('offset') ?? ''

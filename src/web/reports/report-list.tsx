@@ -2,6 +2,7 @@ import { page } from '../../shared/limits.ts'
 import { reportsTexts } from '../../shared/texts/en/reports.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
+import { exploreUrl } from '../explore/explore-address.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -13,6 +14,7 @@ import { markedTexts } from './marked-texts.tsx'
 import { type CardPart, ReportCard, reportCardId } from './report-card.tsx'
 import {
   hasFilters,
+  isCutOff,
   type ReportListQuery,
   type ReportPages,
   reportListUrl,
@@ -91,6 +93,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
         </Failure>
       )}
       {list.hasNextPage && <LoadMore list={list} query={query} />}
+      {isCutOff(list) && <GoOnInExplore list={list} query={query} />}
     </div>
   )
 }
@@ -102,18 +105,16 @@ function chosenParts({ type, region }: ReportListQuery): CardPart[] {
 
 type Shown = Pick<ReportListQuery, 'offset'> & { total: number | undefined }
 
-function summary(
-  texts: Texts['reports'],
-  { isFetching, isError, hasNextPage, reports: { length } }: ReportPages,
-  { offset, total = 0 }: Shown,
-): string {
+function summary(texts: Texts['reports'], list: ReportPages, { offset, total = 0 }: Shown): string {
+  const { isFetching, isError, hasNextPage, reports } = list
+  const { length } = reports
   if (isFetching) return texts.loadingReports
   if (isError) return ''
   // A total from before or after the list may be smaller.
   const isKnown = hasNextPage && total >= offset + length
   const showing = isKnown ? texts.showingOf(length, total) : texts.showing(length)
   const text = offset > 0 ? texts.showingFrom(showing, offset + 1) : showing
-  return hasNextPage ? text : `${text}. ${texts.thatIsAll}`
+  return hasNextPage || isCutOff(list) ? text : `${text}. ${texts.thatIsAll}`
 }
 
 type LoadMoreProps = { list: ReportPages; query: ReportListQuery }
@@ -136,6 +137,22 @@ function LoadMore({ list, query }: LoadMoreProps) {
       className="justify-self-center print:hidden"
     >
       {list.isFetchingNextPage ? texts.loadingReports : texts.loadMore}
+    </ButtonLink>
+  )
+}
+
+/** Explore goes on by cursor, however far. */
+function GoOnInExplore({ list, query }: LoadMoreProps) {
+  const texts = useTexts(reportsTexts)
+  const { type = '', region = '', search } = query
+  const after = list.reports.at(-1)?.id ?? ''
+  return (
+    <ButtonLink
+      variant="secondary"
+      href={exploreUrl({ search, type, region, after })}
+      className="justify-self-center print:hidden"
+    >
+      {texts.goOnInExplore}
     </ButtonLink>
   )
 }

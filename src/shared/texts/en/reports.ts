@@ -48,6 +48,7 @@ export const reportsTexts = {
     `Showing ${number(reports)} of ${describeReports(total)}`,
   showingFrom: (showing: string, first: number) => `${showing}, from number ${number(first)} on`,
   thatIsAll: 'That is all of them.',
+  goOnInExplore: 'Go on in Explore',
   clearFilters: 'Clear filters',
   reportASighting: 'Report a Sighting',
   backToTheNewestReports: 'Back to the newest reports',
