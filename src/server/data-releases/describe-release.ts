@@ -147,7 +147,7 @@ line break has a leading '. Terms are of Darwin Core (http://rs.tdwg.org/dwc/ter
 
 ${describeColumns()}
 
-Place names and coordinates: GeoNames (CC BY 4.0).
+Place names and coordinates: GeoNames (CC BY 4.0), and U.S. post offices.
 `
 }
 
@@ -168,7 +168,8 @@ Their writers agreed to it with each report.
 ${ofArchives}
 The facts are free of rights as far as the operator of the register can say so.
 
-Place names and coordinates are from GeoNames (https://www.geonames.org), CC BY 4.0.
+Place names and coordinates are from GeoNames (https://www.geonames.org), CC BY 4.0. Those of some U.S. post offices are
+from the package zipcodes 8.0.0, BSD.
 `
 }
 

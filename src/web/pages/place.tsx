@@ -2,6 +2,7 @@ import { useParams } from 'react-router'
 import { radiusChoices } from '../../shared/explore-parameters.ts'
 import type { PlaceAnswer } from '../../shared/place.ts'
 import { placeName } from '../../shared/place-name.ts'
+import { mapTexts } from '../../shared/texts/en/map.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { pageUrls, placePageUrl } from '../../shared/urls.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
@@ -37,6 +38,7 @@ type PartProps = { place: PlaceAnswer }
 
 function Place({ place }: PartProps) {
   const texts = useTexts(placePageTexts)
+  const { credits } = useTexts(mapTexts)
   const formats = useFormats()
   const name = placeName(place, formats)
   const { reports, undated } = place
@@ -69,7 +71,7 @@ function Place({ place }: PartProps) {
         <PlaceHours place={place} />
         <div className="place-foot">
           <p>{texts.howCounted}</p>
-          <p>{texts.credits}</p>
+          <p>{credits}</p>
         </div>
       </div>
     </>

@@ -83,7 +83,8 @@ export const mapTexts = {
     'A place with many reports is above all a place with many people, and with people who knew where to report. Nothing here says what was seen.',
   explore: 'Explore the reports',
   exploreArea: (area: string) => `Explore the reports from ${area}`,
-  credits: 'Outlines: Natural Earth and U.S. Census Bureau. Place names: GeoNames, CC BY 4.0.',
+  credits:
+    'Outlines: Natural Earth and U.S. Census Bureau. Place names: GeoNames, CC BY 4.0, and U.S. post offices.',
   unavailable: 'The map cannot be shown',
   unavailableText: 'The register cannot be read at the moment. Try again shortly.',
   noSuchMap: 'There is no such map',

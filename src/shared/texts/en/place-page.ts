@@ -42,7 +42,6 @@ export const placePageTexts = {
   newestOnly: (amount: number) => `Of the newest ${number(amount)} reports.`,
   howCounted:
     'These are the reports whose place the site is sure of. Reports that name only the state or the country, or a town that is one of several of that name, are not among them. A place with many reports is above all a place with many people.',
-  credits: 'Outlines: Natural Earth and U.S. Census Bureau. Place names: GeoNames, CC BY 4.0.',
   loading: 'Loading the place...',
   unavailable: 'The place cannot be shown',
   unavailableText: 'The register cannot be read at the moment. Try again shortly.',
