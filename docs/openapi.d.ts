@@ -3062,6 +3062,11 @@ export type paths = {
                   reports: number
                   step: number
                 })[]
+                fullest: ({
+                  cell: string
+                  reports: number
+                  town: string
+                })[]
                 height: number
                 kilometres: number
                 outlines: ({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { DrawnTown, MapCells, MapOutline } from './map.ts'
+import { DrawnTown, MapCells, MapOutline, NamedCell } from './map.ts'
 import { NumberOf } from './numbers.ts'
 import { LocatedReport } from './public-report.ts'
 
@@ -33,6 +33,8 @@ export const PlaceAnswer = z.object({
     outlines: z.array(MapOutline),
     steps: z.array(z.int()),
     cells: z.array(MapCells),
+    /** The fullest cells with towns, the fullest first. */
+    fullest: z.array(NamedCell),
     /** The middle of the place. */
     x: z.int(),
     y: z.int(),

@@ -45,6 +45,17 @@ test('a reader goes from a report to its place, its numbers and its map with the
   await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
 })
 
+test('the keyboard reaches the reports of a cell by the table below the map', async ({ page }) => {
+  await page.goto(placePageUrl(chicago))
+  await page.getByText('The fullest cells, by their largest towns').first().press('Enter')
+  const cell = page.getByRole('link', { name: '50 reports in the cell near Chicago' })
+  await expect(cell).toBeVisible()
+  await expectAccessible(page)
+  await cell.press('Enter')
+  await expect(page).toHaveTitle(/^One cell of the map – Explore · /)
+  await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
+})
+
 test('on a wide screen the map of a report stands beside its words', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(reportUrl)

@@ -32,6 +32,9 @@ export const placeFields: Record<string, string> = inAnswer({
   cells: 'Cells of H3 with reports.',
   step: 'The index of the colour in `steps`.',
   cell: 'The cell of H3, to ask for its reports.',
+  fullest:
+    'The fullest of the cells that hold the town or one of the 300 largest around it, at most 20.',
+  town: 'The town itself, or the largest in the cell.',
   x: 'Where the town lies in the picture, from the left.',
   y: 'Where the town lies in the picture, from the top.',
   towns: 'The town and the largest around it, for their names in the picture.',

@@ -80,7 +80,8 @@ export type TownsOfView = {
 export const cellWith = ({ latitude, longitude }: Point, resolution: number): string =>
   cellToParent(latLngToCell(latitude, longitude, cellResolutions.finest), resolution)
 
-function nameCells(towns: TownOnMap[], resolution: number): Map<string, string> {
+/** The largest town of each cell, of towns in the order of their size. */
+export function nameCells(towns: TownOnMap[], resolution: number): Map<string, string> {
   const names = new Map<string, string>()
   for (const town of towns) {
     const cell = cellWith(town, resolution)

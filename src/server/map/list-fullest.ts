@@ -9,7 +9,7 @@ const mostNamed = 20
  */
 export function listFullest(
   cells: MapCells[],
-  { byCell }: TownsOfView,
+  { byCell }: Pick<TownsOfView, 'byCell'>,
   own: Map<string, number> | null,
 ): NamedCell[] {
   const rank = new Map([...byCell.keys()].map((cell, index) => [cell, index]))

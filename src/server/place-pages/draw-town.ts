@@ -3,8 +3,9 @@ import type { Database } from '../database/open.ts'
 import { countCells } from '../map/count-map.ts'
 import { drawAround } from '../map/draw-around.ts'
 import { drawCells } from '../map/draw-cells.ts'
-import { chooseTowns, type Lettering, toPoint } from '../map/draw-towns.ts'
+import { chooseTowns, type Lettering, nameCells, toPoint } from '../map/draw-towns.ts'
 import { cellsAround } from '../map/drawn-view.ts'
+import { listFullest } from '../map/list-fullest.ts'
 import type { PlaceRow } from '../places/place-row.ts'
 import { type Box, boxAround } from '../places/sphere.ts'
 
@@ -25,11 +26,13 @@ export async function drawTown(
 ): Promise<PlaceAnswer['picture']> {
   const view = await drawAround(town, frame)
   const counted = await countCells(database, cellsAround(view), view.resolution, {})
-  const { width, height, outlines } = view
+  const { width, height, outlines, resolution } = view
+  const { steps, cells } = drawCells(view, counted)
+  const others = near.filter(({ id }) => id !== town.id)
   return {
-    ...{ width, height, kilometres: frame.km, outlines },
-    ...drawCells(view, counted),
+    ...{ width, height, kilometres: frame.km, outlines, steps, cells },
+    fullest: listFullest(cells, { byCell: nameCells([town, ...others], resolution) }, null),
     ...toPoint(view, town),
-    towns: chooseTowns(view, [town, ...near.filter(({ id }) => id !== town.id)], lettering),
+    towns: chooseTowns(view, [town, ...others], lettering),
   }
 }

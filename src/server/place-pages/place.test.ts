@@ -19,6 +19,9 @@ const cicero = {
   cell: cellOf(41.84559, -87.75394),
 }
 
+/** As the API writes a cell. */
+const hexOf = (cell: string | null | undefined) => BigInt(cell ?? 0).toString(16)
+
 test.beforeAll(async ({ site }) => {
   await storeGazetteer(site.database)
   const { id, population } = { id: cicero.placeId, population: 84_000 }
@@ -82,6 +85,10 @@ test('draws the cells around a town, and names its neighbours', async ({ site })
   expect(picture.outlines.map(({ id }) => id)).toEqual(expect.arrayContaining(['US-IL', 'US-IN']))
   expect(picture.cells.map(({ reports }) => reports).sort()).toEqual([1, 3])
   expect(picture.towns[0]).toEqual({ id: chicagoId, name: 'Chicago', x: picture.x, y: picture.y })
+  expect(picture.fullest).toEqual([
+    { cell: hexOf(chicago.cell), town: 'Chicago', reports: 3 },
+    { cell: hexOf(cicero.cell), town: 'Cicero', reports: 1 },
+  ])
   expect(near).toMatchObject([{ id: cicero.placeId, name: 'Cicero', reports: 1, kilometres: 9 }])
 })
 

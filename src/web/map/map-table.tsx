@@ -18,45 +18,51 @@ export type MapRow = {
   isShown?: boolean
 }
 
-/** Numbers of reports, with a bar for each. */
-export function MapTable({ title, rows }: { title: string; rows: MapRow[] }) {
+type MapTableProps = { title: string; rows: MapRow[] }
+
+/** Numbers of reports under a heading. */
+export function MapTable({ title, rows }: MapTableProps) {
   const texts = useTexts(mapTexts)
   const titleId = useId()
-  const most = Math.max(1, ...rows.map(({ reports }) => reports))
-  const hasRates = rows.some(({ perMillion }) => typeof perMillion === 'number')
   return (
     // Chromium gives a grid no room for the head of a table that it repeats on the next page of paper.
     <section aria-labelledby={titleId} className="grid content-start gap-3 print:block">
       <h2 id={titleId} className="text-title">
         {title}
       </h2>
-      {rows.length === 0 ? (
-        <p>{texts.noAreas}</p>
-      ) : (
-        <table className="map-table">
-          <caption className="sr-only">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{texts.place}</th>
-              <th scope="col" className="map-number">
-                {texts.reports}
-              </th>
-              <td className="map-bar" />
-              {hasRates && (
-                <th scope="col" className="map-number">
-                  {texts.perMillion}
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.id} {...{ row, most, hasRates }} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      {rows.length === 0 ? <p>{texts.noAreas}</p> : <MapRows {...{ title, rows }} />}
     </section>
+  )
+}
+
+/** Numbers of reports, with a bar for each. */
+export function MapRows({ title, rows }: MapTableProps) {
+  const texts = useTexts(mapTexts)
+  const most = Math.max(1, ...rows.map(({ reports }) => reports))
+  const hasRates = rows.some(({ perMillion }) => typeof perMillion === 'number')
+  return (
+    <table className="map-table">
+      <caption className="sr-only">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{texts.place}</th>
+          <th scope="col" className="map-number">
+            {texts.reports}
+          </th>
+          <td className="map-bar" />
+          {hasRates && (
+            <th scope="col" className="map-number">
+              {texts.perMillion}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} {...{ row, most, hasRates }} />
+        ))}
+      </tbody>
+    </table>
   )
 }
 

@@ -6,6 +6,7 @@ import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { areaName, exploredArea } from './area-name.ts'
 import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
 import { type MapRow, MapTable } from './map-table.tsx'
+import { rowOfCell } from './row-of-cell.ts'
 
 type MapTablesProps = { answer: MapAnswer; address: MapAddress }
 
@@ -25,17 +26,12 @@ function TableOfCells({ answer, address }: MapTablesProps) {
   const texts = useTexts(mapTexts)
   const { shown, picture } = answer
   const inPicture = new Map(picture.cells.map(({ cell, reports }) => [cell, reports]))
-  const rows = picture.fullest.map(({ cell, town, reports }) => ({
-    ...{ id: cell, name: town, reports },
-    found: {
-      href: exploreUrl({
-        ...choicesOf(address),
-        ...(shown && inPicture.get(cell) !== reports ? exploredArea(shown) : {}),
-        cell,
-      }),
-      label: texts.seeCell(reports, town),
-    },
-  }))
+  const rows = picture.fullest.map((named) =>
+    rowOfCell(named, texts, {
+      ...choicesOf(address),
+      ...(shown && inPicture.get(named.cell) !== named.reports ? exploredArea(shown) : {}),
+    }),
+  )
   return rows.length === 0 ? null : <MapTable title={texts.byCell} rows={rows} />
 }
 

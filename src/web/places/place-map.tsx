@@ -6,14 +6,33 @@ import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { ScaleBar, TownNames } from '../map/map-labels.tsx'
 import { MapLegend } from '../map/map-legend.tsx'
+import { MapRows } from '../map/map-table.tsx'
+import { rowOfCell } from '../map/row-of-cell.ts'
 import { toneOf } from '../map/tones.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** Screen readers and keyboards find the same in the list of places nearby. */
+/** Screen readers and keyboards find the fullest cells in the table below. */
 const decoration = { 'aria-hidden': true }
 
+/** The neighbourhood of a town as a picture, and its cells as a table that is closed at first. */
+export function PlaceMap({ place }: { place: PlaceAnswer }) {
+  const texts = useTexts(mapTexts)
+  const rows = place.picture.fullest.map((named) => rowOfCell(named, texts, {}))
+  return (
+    <div className="grid grid-cols-1 gap-3 print:block">
+      <PlacePicture place={place} />
+      {rows.length > 0 && (
+        <details className="numbers-details">
+          <summary>{texts.byCell}</summary>
+          <MapRows title={texts.byCell} rows={rows} />
+        </details>
+      )}
+    </div>
+  )
+}
+
 /** The cells around a town, and the names of the largest towns. */
-export function PlaceMap({ place: { id, name, picture } }: { place: PlaceAnswer }) {
+function PlacePicture({ place: { id, name, picture } }: { place: PlaceAnswer }) {
   const texts = useTexts(placePageTexts)
   const ofMap = useTexts(mapTexts)
   const [told, setTold] = useState('')
