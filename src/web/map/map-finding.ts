@@ -11,9 +11,13 @@ export function mapFinding(
   texts: Texts['map'],
   formats: Formats,
 ): string {
-  const tell = (area: MapArea) => texts.areaWith(areaName(area, formats), area.reports)
-  if (!shown) return texts.finding(areas.slice(0, named).map(tell))
+  const withNumber = (area: MapArea) => texts.areaWith(areaName(area, formats), area.reports)
+  if (!shown) return texts.finding(areas.slice(0, named).map(withNumber))
   const [first, second] = areas.filter(({ id }) => id.startsWith(`${shown.id}-`))
   const isFirst = first && first.reports > (second?.reports ?? 0)
-  return texts.findingOf(areaName(shown, formats), shown.reports, isFirst ? tell(first) : null)
+  return texts.findingOf(
+    areaName(shown, formats),
+    shown.reports,
+    isFirst ? withNumber(first) : null,
+  )
 }

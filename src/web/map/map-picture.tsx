@@ -28,7 +28,7 @@ type MapPictureProps = { answer: MapAnswer; outlines: MapOutline[]; address: Map
 export function MapPicture({ answer, outlines, address }: MapPictureProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
-  const [told, setTold] = useState<string | null>(null)
+  const [highlighted, setHighlighted] = useState<string | null>(null)
   const { picture } = answer
   const { width, height, kilometres, steps, cells, towns } = picture
   const hasFinding = cells.length > 0 || Boolean(answer.shown?.reports)
@@ -38,7 +38,7 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
         <div className="map-finding">
           {hasFinding && <strong>{mapFinding(answer, texts, formats)}</strong>}
           <span className={cells.length > 0 ? 'print:hidden' : undefined}>
-            {nameOf(told, answer, texts, formats) ?? mapHint(answer, texts)}
+            {nameOf(highlighted, answer, texts, formats) ?? mapHint(answer, texts)}
           </span>
         </div>
         {cells.length > 0 && (
@@ -49,7 +49,6 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
         {...{ width, height }}
         title={texts.mapOf(answer.view === 'world' ? null : mapName(answer, texts, formats))}
         focus={focusOf(answer)}
-        onLeave={() => setTold(null)}
         labels={({ scale, x, y }) => (
           <>
             <TownNames towns={towns} scale={scale} />
@@ -59,7 +58,7 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
           </>
         )}
       >
-        <Layers {...{ answer, outlines, address }} onTell={setTold} />
+        <Layers {...{ answer, outlines, address }} onHighlight={setHighlighted} />
       </ZoomedMap>
       <p className="map-source">{texts.credits}</p>
     </figure>
@@ -68,24 +67,24 @@ export function MapPicture({ answer, outlines, address }: MapPictureProps) {
 
 /** Area or cell, with the number that the answer has for it now. */
 function nameOf(
-  told: string | null,
+  highlighted: string | null,
   { areas, picture }: MapAnswer,
   texts: Texts['map'],
   formats: Formats,
 ): string | undefined {
-  if (told === null) return undefined
-  const area = areas.find(({ id }) => id === told)
+  if (highlighted === null) return undefined
+  const area = areas.find(({ id }) => id === highlighted)
   if (area) return texts.inArea(areaName(area, formats), area.reports)
-  const cells = picture.cells.find(({ cell }) => cell === told)
+  const cells = picture.cells.find(({ cell }) => cell === highlighted)
   return cells && texts.inCell(cells.reports)
 }
 
-type Tell = (id: string | null) => void
+type Highlight = (id: string | null) => void
 
-type LayersProps = MapPictureProps & { onTell: Tell }
+type LayersProps = MapPictureProps & { onHighlight: Highlight }
 
 /** Land, cells, a veil over all but the area that is shown alone, borders, and the outline of the focused link. */
-function Layers({ answer, outlines, address, onTell }: LayersProps) {
+function Layers({ answer, outlines, address, onHighlight }: LayersProps) {
   const { view, shown, areas, picture } = answer
   const { steps, cells } = picture
   const linked = new Map(
@@ -108,7 +107,7 @@ function Layers({ answer, outlines, address, onTell }: LayersProps) {
             area={linked.get(id)}
             isShown={isShown(id)}
             address={address}
-            onTell={onTell}
+            onHighlight={onHighlight}
             onFocus={setFocused}
           />
         ))}
@@ -120,7 +119,7 @@ function Layers({ answer, outlines, address, onTell }: LayersProps) {
             cells={cells}
             tone={toneOf(cells.step, steps.length)}
             address={address}
-            onTell={onTell}
+            onHighlight={onHighlight}
           />
         ))}
       </g>
@@ -160,11 +159,11 @@ type OutlineProps = {
   area: MapArea | undefined
   isShown: boolean
   address: MapAddress
-  onTell: Tell
+  onHighlight: Highlight
   onFocus: (id: string | null) => void
 }
 
-function Outline({ id, drawing, area, isShown, address, onTell, onFocus }: OutlineProps) {
+function Outline({ id, drawing, area, isShown, address, onHighlight, onFocus }: OutlineProps) {
   const texts = useTexts(mapTexts)
   const formats = useFormats()
   const path = <path id={areaId(id)} d={drawing} />
@@ -176,13 +175,14 @@ function Outline({ id, drawing, area, isShown, address, onTell, onFocus }: Outli
       to={mapUrl(address, { view: area.view })}
       className={className}
       aria-label={name}
-      onPointerEnter={() => onTell(id)}
+      onPointerEnter={() => onHighlight(id)}
+      onPointerLeave={() => onHighlight(null)}
       onFocus={() => {
-        onTell(id)
+        onHighlight(id)
         onFocus(id)
       }}
       onBlur={() => {
-        onTell(null)
+        onHighlight(null)
         onFocus(null)
       }}
     >
@@ -196,11 +196,11 @@ type CellsProps = {
   cells: MapCells
   tone: number
   address: MapAddress
-  onTell: Tell
+  onHighlight: Highlight
 }
 
 /** One cell links to its reports. Keyboards reach the largest by the table, so the tabulator passes by. */
-function Cells({ cells, tone, address, onTell }: CellsProps) {
+function Cells({ cells, tone, address, onHighlight }: CellsProps) {
   const texts = useTexts(mapTexts)
   const { cell, reports, drawing } = cells
   const path: ReactNode = <path d={drawing} className="map-cell" data-tone={tone} />
@@ -210,7 +210,8 @@ function Cells({ cells, tone, address, onTell }: CellsProps) {
     <a
       href={exploreUrl({ ...choicesOf(address), cell })}
       tabIndex={-1}
-      onPointerEnter={() => onTell(cell)}
+      onPointerEnter={() => onHighlight(cell)}
+      onPointerLeave={() => onHighlight(null)}
     >
       <title>{name}</title>
       {path}

@@ -15,7 +15,6 @@ type ZoomedMapProps = {
   title: string
   /** What a phone shows first of a map that is wider than its screen: from 0, the left edge, to 1. */
   focus: number
-  onLeave: () => void
   /** What is as large on a zoomed map as on a whole one. */
   labels: (zoom: Zoom) => ReactNode
   children: ReactNode
@@ -23,7 +22,7 @@ type ZoomedMapProps = {
 
 /** The frame of a map. With scripts it is looked at more closely with fingers, wheel, mouse or buttons. */
 export function ZoomedMap(props: ZoomedMapProps) {
-  const { width, height, title, focus, onLeave, labels, children } = props
+  const { width, height, title, focus, labels, children } = props
   const texts = useTexts(mapTexts)
   const frame = useRef<HTMLDivElement>(null)
   const svg = useRef<SVGSVGElement>(null)
@@ -65,7 +64,6 @@ export function ZoomedMap(props: ZoomedMapProps) {
           viewBox={shown.join(' ')}
           className="map-picture"
           data-zoomed={scale > 1 || undefined}
-          onPointerLeave={onLeave}
         >
           <title>{title}</title>
           {children}

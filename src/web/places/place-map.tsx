@@ -35,22 +35,18 @@ export function PlaceMap({ place }: { place: PlaceAnswer }) {
 function PlacePicture({ place: { id, name, picture } }: { place: PlaceAnswer }) {
   const texts = useTexts(placePageTexts)
   const ofMap = useTexts(mapTexts)
-  const [told, setTold] = useState('')
+  const [highlighted, setHighlighted] = useState('')
   const { width, height, kilometres, outlines, steps, cells, towns } = picture
   const usual = cells.length === 0 ? texts.noCells : texts.hint
   return (
     <figure className="map-figure">
       <figcaption className="map-caption">
-        <span>{told || usual}</span>
+        <span>{highlighted || usual}</span>
         {cells.length > 0 && (
           <MapLegend steps={steps} title={ofMap.legend(cellResolutions.finest)} texts={ofMap} />
         )}
       </figcaption>
-      <svg
-        viewBox={`0 0 ${width} ${height}`}
-        className="map-picture"
-        onPointerLeave={() => setTold('')}
-      >
+      <svg viewBox={`0 0 ${width} ${height}`} className="map-picture">
         <title>{texts.mapOf(name, kilometres)}</title>
         <g {...decoration} className="map-land">
           {outlines.map(({ id, drawing }) => (
@@ -63,7 +59,8 @@ function PlacePicture({ place: { id, name, picture } }: { place: PlaceAnswer }) 
               key={drawing}
               href={exploreUrl({ cell: cell ?? '' })}
               tabIndex={-1}
-              onPointerEnter={() => setTold(texts.inCell(reports))}
+              onPointerEnter={() => setHighlighted(texts.inCell(reports))}
+              onPointerLeave={() => setHighlighted('')}
             >
               <title>{texts.inCell(reports)}</title>
               <path d={drawing} className="map-cell" data-tone={toneOf(step, steps.length)} />
