@@ -74,7 +74,7 @@ function PromiseCard({ promise }: { promise: KeptPromise }) {
   const { sortableMoment } = useFormats()
   const { name, state, ranAt, counts } = promise
   const Sign = signs[state]
-  const tell = (count: number | null) =>
+  const writeCount = (count: number | null) =>
     count === null ? texts.fewerThan(smallestCount) : texts.about(count)
   return (
     <>
@@ -94,9 +94,9 @@ function PromiseCard({ promise }: { promise: KeptPromise }) {
             <time dateTime={ranAt}>{texts.inUtc(sortableMoment(ranAt))}</time>
           </dd>
           <dt>{texts.checked}</dt>
-          <dd>{counts ? tell(counts.checked) : texts.notCounted}</dd>
+          <dd>{counts ? writeCount(counts.checked) : texts.notCounted}</dd>
           <dt>{texts.changed}</dt>
-          <dd>{counts ? tell(counts.changed) : texts.notCounted}</dd>
+          <dd>{counts ? writeCount(counts.changed) : texts.notCounted}</dd>
         </dl>
       )}
     </>

@@ -19,8 +19,11 @@ function useClaims(): Claim[] {
   return data
 }
 
-/** Claims inform only: if one cannot be told, the work goes on without. */
-async function tell(client: QueryClient, call: () => Promise<Claim[] | undefined>): Promise<void> {
+/** Shows the claims that a call resolves to. They inform only: if the call fails, the work goes on without. */
+async function updateClaims(
+  client: QueryClient,
+  call: () => Promise<Claim[] | undefined>,
+): Promise<void> {
   const claims = await call().catch(() => undefined)
   if (claims) await showAnswer(client, claimsKey, claims)
   else await client.invalidateQueries({ queryKey: claimsKey })
@@ -28,13 +31,13 @@ async function tell(client: QueryClient, call: () => Promise<Claim[] | undefined
 
 function claim(client: QueryClient, id: string, takeOver: boolean): Promise<void> {
   const params = { path: { id } }
-  return tell(client, () =>
+  return updateClaims(client, () =>
     bodyOf(api.POST('/api/admin/reports/{id}/claim', { params, body: { takeOver } })),
   )
 }
 
 async function release(client: QueryClient, id: string): Promise<void> {
-  await tell(client, async () => {
+  await updateClaims(client, async () => {
     await api.DELETE('/api/admin/reports/{id}/claim', { params: { path: { id } } })
     const known = client.getQueryData<Claim[]>(claimsKey)
     // The list is unknown, or a read in flight may bring a newer one that still has this claim.

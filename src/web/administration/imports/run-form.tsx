@@ -44,11 +44,11 @@ export function RunForm({ details, choices, mapping, isFree }: RunFormProps) {
     if (given(source) === undefined) document.getElementById(sourceId)?.focus()
     if (!isReady || !mapping) return
     const { title, address, licence } = archive
-    const told = { title: given(title), address: given(address), licence: given(licence) }
+    const declared = { title: given(title), address: given(address), licence: given(licence) }
     await perform(() =>
       api.POST('/api/admin/imports/{id}/run', {
         params: { path: { id: details.id } },
-        body: { mapping, source: source.trim(), archive: told, isTrial, isUpdate },
+        body: { mapping, source: source.trim(), archive: declared, isTrial, isUpdate },
       }),
     )
   }
