@@ -83,6 +83,26 @@ test('a file that is no table is refused beside the field, and can be replaced',
   await expect(page.getByRole('listitem').filter({ hasText: 'second.csv' })).toBeHidden()
 })
 
+test('sending and removing files leaves the focus on the page', async ({ page, site, pages }) => {
+  await site.database.deleteFrom('imports').execute()
+  await pages.open('?view=imports')
+  const send = page.getByRole('button', { name: 'Send the file' })
+  for (const name of ['one.csv', 'two.csv']) {
+    await sendFile(page, sightings, name)
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+    await expect(send).toBeFocused()
+  }
+  const remove = async (name: string) => {
+    await page.getByRole('button', { name: `Remove ${name}` }).press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+  }
+  await remove('one.csv')
+  await expect(page.getByRole('heading', { name: 'Sent files' })).toBeFocused()
+  await remove('two.csv')
+  await expect(page.getByRole('heading', { name: 'Import an archive' })).toBeFocused()
+})
+
 test('the desk filters by an archive, and shows which one after going back', async ({
   page,
   site,

@@ -131,7 +131,7 @@ test.describe('one of two factors', () => {
     await pages.button('Remove the authenticator app').click()
     await pages.button('Remove').click()
     await pages.expectToast('Authenticator Removed', 'Its codes no longer work')
-    await expect(pages.button('Set up an authenticator app')).toBeVisible()
+    await expect(pages.button('Set up an authenticator app')).toBeFocused()
     const row = await findAdministratorRow(site.database, warden.id)
     expect(row).toMatchObject({ totpSecret: null })
     expect((await by(site, other).me()).status).toBe(401)
@@ -149,6 +149,7 @@ test.describe('one of two factors', () => {
     await pages.button('Remove passkey').click()
     await pages.expectToast('Passkey Removed', 'It no longer works')
     await expect(page.getByText('You have no passkey yet.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeFocused()
     expect((await by(site, other).me()).status).toBe(401)
     await expect(pages.button('Remove the authenticator app')).toBeVisible()
     await pages.button('Logout').click()
@@ -169,4 +170,14 @@ test('an optional last factor can be removed together with its recovery codes', 
   await expect(pages.button('Set up an authenticator app')).toBeVisible()
   await expect(pages.button('Make new recovery codes')).toHaveCount(0)
   expect((await signIn(site, warden.username)).status).toBe(200)
+})
+
+test('Cancel of the authenticator gives the focus back to the button that opened it', async ({
+  page,
+  pages,
+}) => {
+  await pages.button('Set up another app instead').press('Enter')
+  await expect(page.getByText(/Scan/)).toBeFocused()
+  await pages.button('Cancel').press('Enter')
+  await expect(pages.button('Set up another app instead')).toBeFocused()
 })

@@ -78,6 +78,7 @@ test('an administrator switches off, demotes and deletes an account', async ({
   await pages.button('Delete user').click()
   await pages.expectToast('User Deleted')
   await expect(pages.users).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: '1 user' })).toBeFocused()
   expect(await findAdministratorRow(site.database, id)).toBeUndefined()
 })
 

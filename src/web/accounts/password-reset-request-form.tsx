@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PasswordResetRequest } from '../../shared/accounts.ts'
 import { passwordResetMinutes } from '../../shared/limits.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
@@ -9,6 +9,8 @@ import { fillIn } from '../texts/fill-in.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail } from '../ui/account-fields.tsx'
 import { Button } from '../ui/button.tsx'
+
+const againId = 'ask-for-the-link-again'
 
 /** Requests a link by mail. The answer does not tell whether the account exists. */
 export function PasswordResetRequestForm() {
@@ -24,12 +26,18 @@ export function PasswordResetRequestForm() {
     },
     onSent: () => form.startAnew(),
   })
+  useFocusOnSwap(sentTo !== '', form.fieldId('email'))
   return (
     <>
       <h1>{texts.resetYourPassword}</h1>
       <div role="status">{sentTo && <SentNote email={sentTo} />}</div>
       {sentTo ? (
-        <Button variant="secondary" onClick={() => setSentTo('')} className="justify-self-start">
+        <Button
+          id={againId}
+          variant="secondary"
+          onClick={() => setSentTo('')}
+          className="justify-self-start"
+        >
           {texts.askAgain}
         </Button>
       ) : (
@@ -47,6 +55,15 @@ export function PasswordResetRequestForm() {
       )}
     </>
   )
+}
+
+/** The form and the way back to it replace each other, and what was pressed goes with them. */
+function useFocusOnSwap(isSent: boolean, fieldId: string) {
+  const wasSent = useRef(isSent)
+  useEffect(() => {
+    if (isSent !== wasSent.current) document.getElementById(isSent ? againId : fieldId)?.focus()
+    wasSent.current = isSent
+  }, [isSent, fieldId])
 }
 
 function SentNote({ email }: { email: string }) {

@@ -28,9 +28,12 @@ export function PlacePage() {
   const { id = '' } = useParams()
   const { place, failureStatus, refetch } = usePlace(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NotFoundPage />
-  if (failureStatus !== undefined) return <PlaceUnavailable onRetry={refetch} />
   return (
-    <PageFrame>{place ? <Place place={place} /> : <p role="status">{texts.loading}</p>}</PageFrame>
+    <PageFrame>
+      {failureStatus !== undefined && <PlaceUnavailable onRetry={refetch} />}
+      {failureStatus === undefined && !place && <p role="status">{texts.loading}</p>}
+      {failureStatus === undefined && place && <Place place={place} />}
+    </PageFrame>
   )
 }
 
@@ -167,13 +170,13 @@ function PlaceUnavailable({ onRetry }: { onRetry: () => void }) {
   const texts = useTexts(placePageTexts)
   const { id = '' } = useParams()
   return (
-    <PageFrame>
+    <>
       <PageHead title={texts.unavailable} isIndexed={false} />
       <Message title={texts.unavailable} text={texts.unavailableText}>
         <ReloadLink href={pageUrls.place.replace(':id', id)} onReload={onRetry}>
           {texts.tryAgain}
         </ReloadLink>
       </Message>
-    </PageFrame>
+    </>
   )
 }

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useParams } from 'react-router'
+import type { ReadReport } from '../../shared/public-report.ts'
 import { pagesTexts } from '../../shared/texts/en/pages.ts'
 import { reportPageTexts } from '../../shared/texts/en/report-page.ts'
 import { objectionUrl, pageUrls, reportPageUrl, reportSkyUrl, skySize } from '../../shared/urls.ts'
@@ -28,14 +29,25 @@ import { ReportUnavailable } from './report-unavailable.tsx'
 import './report.css'
 
 export function ReportPage() {
-  const { reportASighting } = useTexts(pagesTexts)
-  const { allReports, reportThisContent } = useTexts(reportPageTexts)
   const { id = '' } = useParams()
   const { data: report, failureStatus, refetch } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
-  if (!report) return <ReportUnavailable href={reportPageUrl(id)} onRetry={refetch} />
   return (
     <PageFrame>
+      {report ? (
+        <Report report={report} />
+      ) : (
+        <ReportUnavailable href={reportPageUrl(id)} onRetry={refetch} />
+      )}
+    </PageFrame>
+  )
+}
+
+function Report({ report }: { report: ReadReport }) {
+  const { reportASighting } = useTexts(pagesTexts)
+  const { allReports, reportThisContent } = useTexts(reportPageTexts)
+  return (
+    <>
       <ReportHead report={report} />
       <img {...skySize} src={reportSkyUrl(report.id)} alt="" className="report-sky" />
       <article className="report-article mx-auto box-content grid px-gutter">
@@ -74,6 +86,6 @@ export function ReportPage() {
         </p>
         <ReportNeighbours id={report.id} />
       </article>
-    </PageFrame>
+    </>
   )
 }

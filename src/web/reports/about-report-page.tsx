@@ -25,8 +25,15 @@ export function AboutReportPage({ urlOf, ...page }: AboutReport) {
   const { id = '' } = useParams()
   const { data: report, failureStatus, refetch } = useReport(id)
   if (failureStatus !== undefined && failureStatus < 500) return <NoPublicReportPage />
-  if (!report) return <ReportUnavailable href={urlOf(id)} onRetry={refetch} />
-  return <About report={report} {...page} />
+  return (
+    <PageFrame>
+      {report ? (
+        <About report={report} {...page} />
+      ) : (
+        <ReportUnavailable href={urlOf(id)} onRetry={refetch} />
+      )}
+    </PageFrame>
+  )
 }
 
 type AboutProps = Omit<AboutReport, 'urlOf'> & { report: ReadReport }
@@ -38,7 +45,7 @@ function About({ report, title, thanks, children }: AboutProps) {
   const { id, sightingDate, sightingTime } = report
   const place = isolated(shownLocation(report.location))
   return (
-    <PageFrame>
+    <>
       <PageHead title={title} isIndexed={false} />
       <div className="mx-auto box-content grid max-w-[44rem] grid-cols-1 gap-6 px-gutter pt-top">
         <h1>{title}</h1>
@@ -58,6 +65,6 @@ function About({ report, title, thanks, children }: AboutProps) {
           <a href={reportPageUrl(id)}>{texts.backToTheReport}</a>
         </p>
       </div>
-    </PageFrame>
+    </>
   )
 }

@@ -14,9 +14,9 @@ import { Button } from '../../ui/button.tsx'
 import { Loading } from '../../ui/loading.tsx'
 import { ListFailure } from '../list-failure.tsx'
 import { useCommandQueue } from '../use-command-queue.ts'
+import { useEditing } from '../use-editing.ts'
 import { refreshReasons, useReasons, useReasonsInUse } from './answer-queries.ts'
 import { ReasonForm } from './reason-form.tsx'
-import { useEditing } from './use-editing.ts'
 
 const addId = 'add-reason'
 

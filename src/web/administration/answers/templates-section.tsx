@@ -14,9 +14,9 @@ import { Loading } from '../../ui/loading.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { ListFailure } from '../list-failure.tsx'
 import { useCommandForm, useCommandQueue } from '../use-command-queue.ts'
+import { useEditing } from '../use-editing.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { refreshTemplates, useTemplates } from './answer-queries.ts'
-import { useEditing } from './use-editing.ts'
 
 const addId = 'add-template'
 

@@ -7,7 +7,7 @@ import { ListFailure } from '../list-failure.tsx'
 import { ImportCase } from './import-case.tsx'
 import { useImports } from './import-queries.ts'
 import { SendForm } from './send-form.tsx'
-import { SentFiles } from './sent-files.tsx'
+import { importsTitleId, SentFiles } from './sent-files.tsx'
 import './imports.css'
 
 /** Imports of archives by upload: send a file, say how to read it, try it, import it. */
@@ -18,8 +18,10 @@ export function ImportsTab() {
   const opened = data?.find(({ id }) => id === openId)
   return (
     <div className="imports">
-      <section aria-labelledby="imports-title">
-        <h2 id="imports-title">{texts.title}</h2>
+      <section aria-labelledby={importsTitleId}>
+        <h2 id={importsTitleId} tabIndex={-1}>
+          {texts.title}
+        </h2>
         <p className="text-muted">{texts.explanation}</p>
         <SendForm onSent={setOpenId} />
       </section>

@@ -6,7 +6,6 @@ import { failureMessage } from '../../failure-message.ts'
 import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { controlAttributes, Field } from '../../ui/field.tsx'
-import { Spinner } from '../../ui/loading.tsx'
 import { refreshImports, sendFile } from './import-queries.ts'
 
 const accepted = '.csv,.tsv,.txt,.gz,text/csv,application/gzip'
@@ -48,7 +47,7 @@ export function SendForm({ onSent }: { onSent: (id: string) => void }) {
     fault,
   }
   return (
-    <form onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate aria-busy={isSending}>
       <Field {...field}>
         <input
           className="input"
@@ -58,13 +57,9 @@ export function SendForm({ onSent }: { onSent: (id: string) => void }) {
           {...controlAttributes(field)}
         />
       </Field>
-      {isSending ? (
-        <Spinner text={texts.sending} />
-      ) : (
-        <Button type="submit" variant="primary">
-          {texts.send}
-        </Button>
-      )}
+      <Button type="submit" variant="primary" aria-disabled={isSending}>
+        {isSending ? texts.sending : texts.send}
+      </Button>
     </form>
   )
 }

@@ -11,6 +11,10 @@ import { Instant } from '../shown-values.tsx'
 import { useCommandQueue } from '../use-command-queue.ts'
 import { refreshImports } from './import-queries.ts'
 
+const sentFilesTitleId = 'sent-files-title'
+/** Of the section above the files, which disappear with the last one. */
+export const importsTitleId = 'imports-title'
+
 type SentFilesProps = {
   files: ImportFile[]
   openId: string | undefined
@@ -24,14 +28,17 @@ export function SentFiles({ files, openId, onOpen }: SentFilesProps) {
   const [removed, setRemoved] = useState<ImportFile>()
   const { perform, isBusy } = useCommandQueue(texts.removeFailed, () => refreshImports(client))
   async function remove({ id, fileName }: ImportFile) {
-    const params = { path: { id } }
-    const isDone = await perform(() => api.DELETE('/api/admin/imports/{id}', { params }))
     setRemoved(undefined)
-    if (isDone) showToast({ title: texts.removed, description: fileName })
+    const params = { path: { id } }
+    if (!(await perform(() => api.DELETE('/api/admin/imports/{id}', { params })))) return
+    showToast({ title: texts.removed, description: fileName })
+    document.getElementById(files.length > 1 ? sentFilesTitleId : importsTitleId)?.focus()
   }
   return (
-    <section aria-labelledby="sent-files-title">
-      <h2 id="sent-files-title">{texts.files}</h2>
+    <section aria-labelledby={sentFilesTitleId}>
+      <h2 id={sentFilesTitleId} tabIndex={-1}>
+        {texts.files}
+      </h2>
       <ul>
         {files.map((file) => (
           <li key={file.id} className="panel" aria-current={file.id === openId || undefined}>
@@ -40,7 +47,7 @@ export function SentFiles({ files, openId, onOpen }: SentFilesProps) {
               <Button variant="secondary" onClick={() => onOpen(file.id)}>
                 {texts.open} <span className="sr-only">{file.fileName}</span>
               </Button>
-              <Button variant="secondary" onClick={() => setRemoved(file)}>
+              <Button variant="secondary" aria-disabled={isBusy} onClick={() => setRemoved(file)}>
                 {texts.remove} <span className="sr-only">{file.fileName}</span>
               </Button>
             </div>
@@ -53,7 +60,6 @@ export function SentFiles({ files, openId, onOpen }: SentFilesProps) {
           consequence={texts.removeEffect}
           confirmLabel={texts.remove}
           isDestructive
-          isBusy={isBusy}
           onConfirm={() => remove(removed)}
           onCancel={() => setRemoved(undefined)}
         />

@@ -14,6 +14,7 @@ import { UserActions } from './user-actions.tsx'
 import { userColumns } from './user-columns.tsx'
 import { DeleteUser, ResetSecondFactor } from './user-questions.tsx'
 
+const countId = 'users-count'
 const usersKey = [apiUrls.adminUsers] as const
 
 type UsersTabProps = { administrator: CurrentAdministrator }
@@ -46,12 +47,15 @@ function Users({ administrator, users }: UsersProps) {
   const actions = useUserActions()
   const [asked, setAsked] = useState<{ action: UserAction; user: AdministratorSummary }>()
   const end = () => setAsked(undefined)
+  async function remove(user: AdministratorSummary) {
+    if (await actions.remove(user, end)) document.getElementById(countId)?.focus()
+  }
   if (users.length === 0) return <Empty text={texts.noAdminUsersFound} />
   const waiting = users.filter(({ isApproved }) => !isApproved).length
   const activeAdministrators = users.filter(({ isActive, role }) => isActive && role === 'admin')
   return (
     <div className="grid gap-4">
-      <p role="status">
+      <p id={countId} role="status" tabIndex={-1}>
         {texts.userCount(users.length)}
         {waiting > 0 && texts.andWaiting(waiting)}
       </p>
@@ -81,11 +85,7 @@ function Users({ administrator, users }: UsersProps) {
         rowName={({ username }) => username}
       />
       {asked?.action === 'delete' && (
-        <DeleteUser
-          user={asked.user}
-          onCancel={end}
-          onConfirm={() => actions.remove(asked.user, end)}
-        />
+        <DeleteUser user={asked.user} onCancel={end} onConfirm={() => remove(asked.user)} />
       )}
       {asked?.action === 'reset' && (
         <ResetSecondFactor

@@ -9,7 +9,10 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { refetchAdministrator } from '../administrator-query.ts'
 import { useCommandQueue } from '../use-command-queue.ts'
+import { useEditing } from '../use-editing.ts'
 import { AuthenticatorEnrolment } from './authenticator-enrolment.tsx'
+
+const setUpId = 'set-up-authenticator'
 
 type AuthenticatorProps = {
   isEnrolled: boolean
@@ -22,14 +25,18 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
   const queryClient = useQueryClient()
   const { perform, isBusy } = useCommandQueue(texts.updateFailed)
   const [secret, setSecret] = useState<AuthenticatorSecret>()
+  const { isEditing, edit, stop } = useEditing(setUpId)
   const [isAsking, setIsAsking] = useState(false)
 
   const begin = () =>
-    perform(async () => setSecret(await bodyOf(api.POST('/api/admin/second-factor/authenticator'))))
+    perform(async () => {
+      setSecret(await bodyOf(api.POST('/api/admin/second-factor/authenticator')))
+      edit()
+    })
 
   async function remove() {
     setIsAsking(false)
-    await perform(async () => {
+    const isDone = await perform(async () => {
       await api.DELETE('/api/admin/second-factor/authenticator')
       showToast({
         title: texts.authenticatorRemoved,
@@ -37,29 +44,26 @@ export function Authenticator({ isEnrolled, onEnrolled }: AuthenticatorProps) {
       })
     })
     await refetchAdministrator(queryClient)
+    if (isDone) document.getElementById(setUpId)?.focus()
   }
 
   function end(recoveryCodes: string[]) {
-    setSecret(undefined)
+    stop()
     onEnrolled(recoveryCodes)
   }
 
   return (
     <section aria-labelledby="authenticator-title" className="ruled grid grid-cols-1 gap-4 pt-6">
       <h3 id="authenticator-title">{texts.authenticatorApp}</h3>
-      {secret ? (
-        <AuthenticatorEnrolment
-          secret={secret}
-          onEnrolled={end}
-          onCancel={() => setSecret(undefined)}
-        />
+      {secret && isEditing ? (
+        <AuthenticatorEnrolment secret={secret} onEnrolled={end} onCancel={stop} />
       ) : (
         <>
           <p className="text-muted">
             {isEnrolled ? texts.authenticatorIsSetUp : texts.authenticatorExplanation}
           </p>
           <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" aria-disabled={isBusy} onClick={begin}>
+            <Button id={setUpId} variant="secondary" aria-disabled={isBusy} onClick={begin}>
               {isEnrolled ? texts.setUpAnotherAppInstead : texts.setUpAnAuthenticatorApp}
             </Button>
             {isEnrolled && (

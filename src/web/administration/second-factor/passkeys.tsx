@@ -16,6 +16,7 @@ import { useCommandQueue } from '../use-command-queue.ts'
 import { AddPasskey } from './add-passkey.tsx'
 import { passkeyObstacle } from './passkey-ceremony.ts'
 
+const titleId = 'passkeys-title'
 const passkeysKey = [apiUrls.adminPasskeys] as const
 
 /** The passkeys of this account, and the button to add one. */
@@ -35,8 +36,10 @@ export function Passkeys({ onEnrolled }: { onEnrolled: (recoveryCodes: string[])
   }
 
   return (
-    <section aria-labelledby="passkeys-title" className="ruled grid grid-cols-1 gap-4 pt-6">
-      <h3 id="passkeys-title">{texts.passkeys}</h3>
+    <section aria-labelledby={titleId} className="ruled grid grid-cols-1 gap-4 pt-6">
+      <h3 id={titleId} tabIndex={-1}>
+        {texts.passkeys}
+      </h3>
       {error && <p role="alert">{texts.passkeysNotListed}</p>}
       {!data && !error && <Spinner text={texts.loading} />}
       {data?.length === 0 && <p className="text-muted">{texts.youHaveNoPasskeyYet}</p>}
@@ -67,13 +70,14 @@ function PasskeyLine({ passkey }: { passkey: Passkey }) {
 
   async function remove() {
     setIsAsking(false)
-    await perform(async () => {
+    const isDone = await perform(async () => {
       const params = { path: { id: passkey.id } }
       await api.DELETE('/api/admin/second-factor/passkeys/{id}', { params })
       showToast({ title: texts.passkeyRemoved, description: texts.passkeyRemovedText })
     })
     await queryClient.invalidateQueries({ queryKey: passkeysKey })
     await refetchAdministrator(queryClient)
+    if (isDone) document.getElementById(titleId)?.focus()
   }
 
   return (
