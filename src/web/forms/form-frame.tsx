@@ -48,7 +48,7 @@ export function FormFrame(props: FormFrameProps) {
     >
       <Outcome form={form} failureTitle={failureTitle} />
       <div inert={isSending}>{children}</div>
-      {/* Before the scripts are loaded, the browser would put the password into the address. */}
+      {/* Disabled until the scripts are loaded: without `action`, no route takes this form. */}
       <div className="flex flex-wrap gap-3">
         <Button
           type="submit"

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { buttonClass } from './button.tsx'
@@ -59,10 +59,9 @@ export function useModal(
   ref: { current: HTMLDialogElement | null },
   findReturnFocus: DialogProps['findReturnFocus'],
 ) {
-  const returnFocus = useRef(findReturnFocus)
+  const findElement = useEffectEvent(findReturnFocus)
   useLayoutEffect(() => {
     const dialog = ref.current
-    const { current: findElement } = returnFocus
     dialog?.removeAttribute('open')
     dialog?.showModal()
     const forget = dialog ? registerModal(dialog) : undefined

@@ -1,7 +1,7 @@
 import './field-password.css'
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
-import { type ComponentProps, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fieldsTexts } from '../../shared/texts/en/fields.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { controlAttributes, Field, type FieldProps, splitField } from './field.tsx'
@@ -58,11 +58,11 @@ function useHidingOnSubmit(
   isHydrated: boolean,
   hide: () => void,
 ) {
-  const latestHide = useRef(hide)
+  const hideNow = useEffectEvent(hide)
   useEffect(() => {
     const form = isHydrated ? button.current?.form : undefined
-    const { current: hideNow } = latestHide
-    form?.addEventListener('submit', hideNow)
-    return () => form?.removeEventListener('submit', hideNow)
+    const listener = () => hideNow()
+    form?.addEventListener('submit', listener)
+    return () => form?.removeEventListener('submit', listener)
   }, [button, isHydrated])
 }
