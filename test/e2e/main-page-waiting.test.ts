@@ -80,3 +80,23 @@ test('a tooltip opens after 700 ms, and sooner within 300 ms after its neighbour
   await page.clock.runFor(100)
   await expect.poll(() => opened(0)).toBe(true)
 })
+
+test('tooltips come after a lost request for their code', async ({ page }) => {
+  await page.clock.install()
+  let requests = 0
+  await page.route('**/assets/floating-tooltip*.js', (route) => {
+    requests += 1
+    return requests === 1 ? route.abort() : route.continue()
+  })
+  await page.goto('/')
+  const badge = page.locator('.card-badges .badge:last-child').first()
+  let position = 1
+  const stateAfterMove = async () => {
+    position += 2
+    await page.mouse.move(position, position)
+    await page.clock.runFor(1_000)
+    return badge.getAttribute('data-state')
+  }
+  await expect.poll(stateAfterMove).toBe('closed')
+  expect(requests).toBe(2)
+})

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { createStore } from './create-store.ts'
 import { importWithRetry } from './import-with-retry.ts'
 import { useTopModal } from './open-modals.ts'
 import type { ShownToast, Toast } from './toast-stack.tsx'
@@ -8,22 +9,22 @@ import type { ShownToast, Toast } from './toast-stack.tsx'
 const removalDelayInMilliseconds = 1_000_000
 
 // Only one toast is visible at a time: a new one replaces it.
-let current: ShownToast | undefined
+const current = createStore<ShownToast | undefined>(undefined)
 let removal: ReturnType<typeof setTimeout> | undefined
 let lastId = 0
-const listeners = new Set<() => void>()
 
 /** Shows a short message at the edge of the screen. Any code in the browser may call it. */
 export function showToast(toast: Toast) {
   lastId += 1
   clearTimeout(removal)
-  change({ ...toast, id: lastId, open: true })
+  current.write({ ...toast, id: lastId, open: true })
 }
 
 function dismissToast(id: number) {
-  if (current?.id !== id || !current.open) return
-  change({ ...current, open: false })
-  removal = setTimeout(() => change(undefined), removalDelayInMilliseconds)
+  const toast = current.read()
+  if (toast?.id !== id || !toast.open) return
+  current.write({ ...toast, open: false })
+  removal = setTimeout(() => current.write(undefined), removalDelayInMilliseconds)
 }
 
 let loading: Promise<typeof import('./toast-stack.tsx')> | undefined
@@ -40,7 +41,7 @@ const ToastStack = lazy(async () => ({ default: (await loadStack()).ToastStack }
  * have to say that the connection is lost.
  */
 export function Toaster() {
-  const toast = useSyncExternalStore(subscribe, readCurrent, readNothing)
+  const toast = current.useValue()
   const modal = useTopModal()
   useEffect(() => {
     addEventListener('focusin', loadStack, { once: true })
@@ -54,16 +55,3 @@ export function Toaster() {
     modal ?? document.body,
   )
 }
-
-function change(toast: ShownToast | undefined) {
-  current = toast
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-const readCurrent = () => current
-const readNothing = () => undefined
