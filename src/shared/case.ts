@@ -12,7 +12,7 @@ import { requiredText } from './text.ts'
 
 /**
  * `message`: from the witness to the moderators, never public. `answer`: from a moderator, never
- * public. `addendum`, `reply` (to a verdict) and `recall` (the second one, after two days): from the
+ * public. `addendum`, `reply` (to a verdict) and `recall` (the second account, after two days): from the
  * witness, public when a moderator released them (decision 30).
  */
 export const caseEntryKinds = ['message', 'answer', 'addendum', 'reply', 'recall'] as const
@@ -92,7 +92,7 @@ export const Case = z.object({
   /** True if the site sends mails and the report still has identifiers. */
   mayNotify: z.boolean(),
   mayReply: z.boolean(),
-  /** True if the second recall is due and was not given. */
+  /** True if the second account is due and was not given. */
   mayRecall: z.boolean(),
   /** Makes one sending of a form count once. */
   formKey: z.uuid(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Hours after the first account until the second recall is invited. */
+/** Hours after the first account until the second account is invited. */
 export const recallAfterHours = 48
 
 /** What everybody may know about the seal of a report. `sealedAt` is cut to the hour, like `createdAt`. */

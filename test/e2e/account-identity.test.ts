@@ -70,7 +70,7 @@ test('an account with a password connects an identity and shows it', async ({
   await page.locator('[name=password]').fill(storedPassword)
   await button(page, 'Connect').click()
   await isOn(page, pageUrls.account)
-  await expect(page.getByText('You can log in with Example ID.').first()).toBeVisible()
+  await expect(page.getByText('You can sign in with Example ID.').first()).toBeVisible()
   await expect(button(page, 'Disconnect Example ID')).toBeVisible()
 })
 

@@ -290,7 +290,7 @@ test('without scripts the page says what works', async ({ browser }) => {
   const reader = await browser.newPage({ javaScriptEnabled: false })
   await reader.goto(pageUrls.auth)
   const sentence =
-    'Signing in needs scripts, and your browser does not run them here. Reading and reporting work without.'
+    'Signing in needs scripts, and your browser does not run them here. Reading and reporting work without them.'
   await expect(reader.locator('main')).toContainText(sentence, { useInnerText: true })
   await expect(reader.locator('main form button[type=submit]')).toBeDisabled()
 })

@@ -55,7 +55,7 @@ test('an administrator sends an archive, chooses columns, tries it and imports i
   await expect(page.getByRole('status').getByText('Done')).toBeVisible()
   expect(await locations(site)).toEqual(['Boise, ID, USA', 'Yuma, AZ, USA'])
   const taking = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Take the refused rows' }).click()
+  await page.getByRole('link', { name: 'Download the refused rows' }).click()
   const refused = await readFile(await (await taking).path(), 'utf8')
   await expectAccessible(page)
   await sendFile(page, refused.replace('Toronto,,Canada', 'Toledo,OH,USA'), 'mended.csv')

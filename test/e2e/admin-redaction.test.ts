@@ -31,7 +31,7 @@ test('a moderator removes a name by keyboard, sees what goes, and puts it back',
   await expect(dialog.getByText('Something else was changed')).toBeVisible()
   await save.click()
   await expect(text).toBeFocused()
-  await dialog.getByRole('button', { name: 'Start anew' }).click()
+  await dialog.getByRole('button', { name: 'Start again' }).click()
   await text.fill(description.replace('Zebulon Quist', '[name removed]'))
   await save.click()
   await pages.expectToast('Words Removed')

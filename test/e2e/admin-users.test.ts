@@ -43,7 +43,7 @@ test('the last administrator and the own account are locked, with the reason', a
   await pages.open('?view=users')
   const own = rowOf(pages, 'warden')
   await expect(
-    own.getByText('The last active administrator cannot be switched off or deleted.'),
+    own.getByText('The last active administrator cannot be deactivated or deleted.'),
   ).toBeVisible()
   for (const name of ['Deactivate warden', 'Delete warden']) {
     await expect(own.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true')
@@ -52,11 +52,11 @@ test('the last administrator and the own account are locked, with the reason', a
   expect(await pages.question.count()).toBe(0)
   await storeAdministrator(site.database, { username: 'second' })
   await page.reload()
-  await expect(own.getByText('You cannot switch off or delete your own account.')).toBeVisible()
+  await expect(own.getByText('You cannot deactivate or delete your own account.')).toBeVisible()
   await expect(rowOf(pages, 'second').getByRole('button', { name: 'Delete' })).toHaveCount(1)
 })
 
-test('an administrator switches off, demotes and deletes an account', async ({
+test('an administrator deactivates, demotes and deletes an account', async ({
   page,
   site,
   pages,
@@ -169,9 +169,9 @@ test.describe('deceptive names', () => {
     await expect(pages.question.getByText('Look twice')).toBeVisible()
     await pages.button('Cancel').click()
     await rowOf(pages, username).getByRole('button', { name: 'Deactivate' }).click()
-    const told = pages.toast.getByText('is switched off now')
-    await expect(told).toHaveText(`\u2068${username}\u2069 is switched off now`)
-    expect(isInOrder(await edges(told, [username, 'is switched', 'off now']))).toBe(true)
+    const told = pages.toast.getByText('is deactivated now')
+    await expect(told).toHaveText(`\u2068${username}\u2069 is deactivated now`)
+    expect(isInOrder(await edges(told, [username, 'is deactivated', 'now']))).toBe(true)
   })
 
   test('a full name cannot reverse the sentence', async ({ site, pages }) => {

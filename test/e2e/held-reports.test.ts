@@ -48,7 +48,7 @@ test('a witness reads that a moderator looks at a held report and its name first
 
 test('a witness confirms the name with the mailed link', async ({ page, site }) => {
   await sendForm(page, site, 'Amber lights over the ridge, without any sound')
-  await expect(outcome(page)).toContainText('the report is shown as one of "Anonymous"')
+  await expect(outcome(page)).toContainText('the report is public under "Anonymous"')
   const [mail] = await takeMails(site)
   const link = /http\S+#code=\S+/.exec(mail?.text ?? '')?.[0] ?? ''
   await page.goto(link.replace(/^https?:\/\/[^/]+/, ''))

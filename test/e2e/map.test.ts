@@ -110,7 +110,7 @@ test('a visitor looks closer with buttons, the wheel and the mouse', async ({ pa
   await openHydrated(page, `${pageUrls.map}?view=usa`)
   const map = page.locator('svg.map-picture')
   const whole = await map.getAttribute('viewBox')
-  await page.getByRole('button', { name: 'Look closer' }).press('Enter')
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
   await expect(map).toHaveAttribute('viewBox', /^375 202\.5 1250 675$/)
   await map.hover({ position: { x: 100, y: 100 } })
   await page.keyboard.down('Control')
@@ -128,7 +128,7 @@ test('a visitor looks closer with buttons, the wheel and the mouse', async ({ pa
   // A drag chooses no state.
   expect(new URL(page.url()).search).toBe('?view=usa')
   for (let times = 0; times < 4; times++) {
-    await page.getByRole('button', { name: 'Look from further away' }).press('Enter')
+    await page.getByRole('button', { name: 'Zoom out' }).press('Enter')
   }
   await expect(map).toHaveAttribute('viewBox', whole ?? '')
 })
@@ -137,12 +137,12 @@ test('a printed map has its title, its colours and its numbers, but no controls'
   page,
 }) => {
   await page.goto(`${pageUrls.map}?view=usa`)
-  await expect(page.getByRole('button', { name: 'Look closer' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByText('the most from Illinois (2)')).toBeVisible()
   await expect(page.getByText('Reports in a cell, about 45 km across')).toBeVisible()
   await expect(page.getByRole('row', { name: /^Illinois/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Look closer' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Zoom in' })).toBeHidden()
   await expect(page.getByLabel('Type')).toBeHidden()
   await expect(page.getByText('Choose a country or state')).toBeHidden()
   const footer = page.getByRole('contentinfo')

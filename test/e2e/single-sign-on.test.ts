@@ -132,7 +132,9 @@ test.describe('a user with a password', () => {
     expect(await links(site)).toEqual([])
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     await isOn(page, pageUrls.faq)
-    await expect(pages.toast.getByText('From now on you can log in with Example ID.')).toBeVisible()
+    await expect(
+      pages.toast.getByText('From now on you can sign in with Example ID.'),
+    ).toBeVisible()
     expect(await links(site)).toEqual([{ subject: 'jane' }])
     await context.clearCookies()
     await pages.open()

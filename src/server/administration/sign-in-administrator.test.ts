@@ -128,7 +128,7 @@ describe('the refusal', () => {
 
 test.for<[string, string, Date | null]>([
   ['Account is awaiting approval', 'awaiting-approval', null],
-  ['Account is switched off', 'switched-off', new Date()],
+  ['Account is deactivated', 'switched-off', new Date()],
 ])('explains after the right password: %s', async ([sentence, code, approvedAt], { site }) => {
   await storeWithPassword(site.database, { username: 'warden', isActive: false, approvedAt })
   const answer = await signIn(site, { username: 'warden', password })

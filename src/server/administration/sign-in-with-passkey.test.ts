@@ -95,7 +95,7 @@ test('refuses another key and a copy with an older counter', async ({ origin, si
   expect(refusal(await finishPasskeySignIn(site, later.cookie, copy))).toEqual(wrong)
 })
 
-test('refuses an account that is switched off', async ({ origin, site }) => {
+test('refuses an account that is deactivated', async ({ origin, site }) => {
   const { id, authenticator } = await enrolPasskey(site)
   await site.database
     .updateTable('adminUsers')
@@ -108,7 +108,7 @@ test('refuses an account that is switched off', async ({ origin, site }) => {
     cookie,
     authenticator.answer({ challenge, origin }),
   )
-  expect(refusal(answer)).toEqual([403, 'switched-off', 'Account is switched off'])
+  expect(refusal(answer)).toEqual([403, 'switched-off', 'Account is deactivated'])
   expect(answer.cookie).toBe('')
 })
 

@@ -44,7 +44,7 @@ describe('without a valid session', () => {
     }
   })
 
-  test('an administrator who was switched off gets 401', async ({ site }) => {
+  test('an administrator who was deactivated gets 401', async ({ site }) => {
     const id = await storeAdministrator(site.database)
     const headers = await signInAdministrator(site.database, id)
     await site.database.updateTable('adminUsers').set({ isActive: false }).execute()

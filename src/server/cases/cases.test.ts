@@ -58,7 +58,7 @@ describe('the receipt', () => {
     const again = await formOf(site, { description: 'A light that no script has sent.' })
     expect(again.headers.getSetCookie().join()).not.toContain('receipt=')
     const repeated = await send(site, again.headers.get('location') ?? '')
-    expect(repeated.text).toContain('stood in the first answer')
+    expect(repeated.text).toContain('was shown once, when you sent this report')
   })
 })
 

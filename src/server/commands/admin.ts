@@ -42,7 +42,7 @@ const options = {
 
 function stateOf({ isActive, approvedAt }: Administrator): string {
   if (isActive) return 'active'
-  return approvedAt ? 'switched off' : 'waiting'
+  return approvedAt ? 'deactivated' : 'waiting'
 }
 
 async function list(database: Database): Promise<void> {

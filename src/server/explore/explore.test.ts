@@ -233,7 +233,7 @@ test.for([
   ['type=ufo&type=ghost', 'type', /^Unknown type/],
   ['from=yesterday', 'from', /^Sighted from must be a year, a month or a day/],
   ['to=2001-02-30', 'to', /^Sighted until must be a year/],
-  ['from=2001&to=1999', 'to', /exchange “Sighted from” and “Sighted until”/],
+  ['from=2001&to=1999', 'to', /swap “Sighted from” and “Sighted until”/],
   ['place=Atlantis', 'place', /^No place called Atlantis is known/],
   [
     'place=Lyonn',

@@ -161,7 +161,7 @@ test.for([
   ['division=AZ', 'division', 'A state needs its country'],
   ['cell=8500000000000ff', 'cell', 'This is no cell of the map'],
   ['place=Atlantis', 'place', /^No place called Atlantis/],
-  ['from=2001&to=1999', 'to', /exchange “Sighted from” and “Sighted until”/],
+  ['from=2001&to=1999', 'to', /swap “Sighted from” and “Sighted until”/],
   ["search='; drop table reports; --%00", 'search', /./],
 ] as const)('%s is refused with a sentence', async ([question, path, message], { site }) => {
   const response = await fetch(site.url + exportUrl('csv', question))

@@ -180,7 +180,7 @@ function CaseSeal({ found: { seal, report } }: CaseProps) {
   )
 }
 
-/** The second recall, before the section that shows earlier additions. */
+/** The second account, before the section that shows earlier additions. */
 function Recall({ found }: CaseProps) {
   const texts = useTexts(sealsTexts)
   return (

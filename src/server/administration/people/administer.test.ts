@@ -90,13 +90,13 @@ describe('switching an account', () => {
     expect(refusal(await by(site, actor).toggle(actor.id))).toEqual([
       409,
       'own-account',
-      'You cannot switch off your own account.',
+      'You cannot deactivate your own account.',
     ])
     await by(site, actor).change(target.id, { role: 'moderator' })
     expect(refusal(await by(site, actor).toggle(actor.id))).toEqual([
       409,
       'last-administrator',
-      'The last active administrator cannot be switched off.',
+      'The last active administrator cannot be deactivated.',
     ])
     expect((await findAdministratorRow(site.database, actor.id))?.isActive).toBe(true)
   })
@@ -215,7 +215,7 @@ describe('a lost second factor', () => {
     expect(refusal(await by(site, actor).reset(actor.id))).toEqual([
       409,
       'own-account',
-      'Your own second factor is reset by another administrator.',
+      'Only another administrator can reset your second factor.',
     ])
   })
 })

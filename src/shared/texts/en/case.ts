@@ -24,14 +24,14 @@ export const caseTexts = {
     haveYouKeptIt: 'Have you kept the code?',
     kept: 'Yes, I have kept it',
     staysInTheTab:
-      'Until you say so, or begin another report, the form shows the code in this tab. On a computer of others, close the tab when you are done.',
+      'Until you say so, or begin another report, the form shows the code in this tab. On a shared computer, close the tab when you are done.',
     keptNote:
       'The code is no longer shown. You find your case under "Your case" at the foot of every page.',
     fileName: 'receipt.txt',
     file: (site: string, code: string, address: string) =>
       `Receipt for a report to ${site}\n\nCode: ${code}\nYour case: ${address}\n\nWhoever has this code can read and erase the report.\n`,
     shownBefore:
-      'Your receipt code stood in the first answer to this report. We store no copy and cannot show it again. If it never reached you, please write to us.',
+      'Your receipt code was shown once, when you sent this report. We store no copy and cannot show it again. If it never reached you, please write to us.',
   },
   open: {
     explanation:
@@ -73,14 +73,14 @@ export const caseTexts = {
   decidedOn: (day: string) => `Decided on ${day}.`,
   reasonIs: (reason: string) => `Reason: ${reason}.`,
   standsInLedger:
-    'The decision also stands in the {ledger}, without your words and without a link to your report.',
+    'The decision is also in the {ledger}, without your words and without a link to your report.',
   ledger: 'public ledger of decisions',
   moderatorWrites: 'The moderator writes:',
   statement: {
     title: 'The decision in full',
     measure: 'What was decided',
     measureText:
-      'Nobody but you and the moderators can read the report, anywhere and without an end date.',
+      'Nobody but you and the moderators can read the report. This holds everywhere and has no end date.',
     facts: 'Facts',
     factsText: (reason: string) => `A moderator read what you sent, and found that ${reason}.`,
     machines: 'Use of machines',
@@ -99,7 +99,7 @@ export const caseTexts = {
   },
   /** The reason of a decision that names none. */
   standardSentence: 'it does not meet the guidelines',
-  nameHeld: 'Your name is not public before you confirm it with the mailed link.',
+  nameHeld: 'Your name is not public until you confirm it with the link that we mailed you.',
   readPublicPage: 'Read it as visitors see it',
   whatYouSent: 'What you sent',
   wordsRemoved: (text: string, day: string, reason: string | null) =>
@@ -123,7 +123,7 @@ export const caseTexts = {
   videoDescription: 'Description of the video',
   messages: 'Messages',
   messagesExplanation:
-    'Only the moderators read your messages. You read their answers here; no mail holds them.',
+    'Only the moderators read your messages. You read their answers here; we do not mail them.',
   noMessages: 'No messages yet.',
   you: 'You',
   moderator: 'Moderator',
@@ -132,12 +132,12 @@ export const caseTexts = {
   sendMessage: 'Send the message',
   additions: 'Add to your report',
   additionsExplanation:
-    'What you sent stays as it is. An addition stands below it with its date, unaltered, after a moderator has released it. Leave out names and addresses.',
+    'What you sent stays as it is. An addition appears below it with its date, unaltered, after a moderator has released it. Leave out names and addresses.',
   yourAddition: 'Your addition',
   addIt: 'Add it',
   reply: 'Reply to the decision',
   replyExplanation:
-    'You can reply once. The reply stands beside the decision after a moderator has released it. It does not change the decision.',
+    'You can reply once. The reply appears beside the decision after a moderator has released it. It does not change the decision.',
   yourReply: 'Your reply',
   sendReply: 'Send the reply',
   states: {
@@ -150,7 +150,7 @@ export const caseTexts = {
   withdrawVideoTick: 'Yes, withdraw the video',
   hideName: 'Hide your name',
   hideNameText:
-    'The report stays public as one of "Anonymous". Who has read or copied your name already keeps it. This cannot be undone.',
+    'The report stays public under "Anonymous". Anyone who has already read or copied your name still has it. This cannot be undone.',
   hideNameTick: 'Yes, hide my name and e-mail address',
   yourData: 'Your data',
   yourDataText: 'Everything that we store about this report, as one JSON file.',

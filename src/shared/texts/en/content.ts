@@ -22,7 +22,7 @@ export const contentTexts = {
   },
   /** Begins with a space, because it follows another sentence. */
   nameConfirmation:
-    ' We mail a link to the address first: until it was used, or a moderator has confirmed the name, visitors read "Anonymous".',
+    ' We mail a link to the address first: until it is used, or a moderator confirms the name, visitors read "Anonymous".',
   secondFactor: {
     true: 'Their accounts need multi-factor authentication.',
     false: 'Their accounts can be protected by multi-factor authentication.',

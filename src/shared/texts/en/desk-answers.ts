@@ -5,7 +5,7 @@ export const deskAnswersTexts = {
   part: 'deskAnswers',
   reasons: 'Reasons of rejections and deletions',
   reasonsExplanation:
-    'At the desk a number chooses the reason. The witness reads its sentence. A retired reason can no longer be chosen, and stays readable on old cases. Each change is in the history.',
+    'In the moderation queue a number key chooses the reason. The witness reads its sentence. A retired reason can no longer be chosen, but old cases still show it. The history has each change.',
   standard: (sentence: string) =>
     `If a program decides without a reason, the witness reads: "${sentence}".`,
   loading: 'Loading answers...',
@@ -32,7 +32,7 @@ export const deskAnswersTexts = {
   cancel: 'Cancel',
   failed: 'That did not work',
   saved: 'Saved',
-  savedText: 'The desk uses it from now on.',
+  savedText: 'The moderation queue uses it from now on.',
   templates: 'Templates of answers',
   templatesExplanation:
     'Short texts for messages to witnesses and for the sentence beside a decision. Moderators choose one and can change it before they send it.',

@@ -37,7 +37,7 @@ export const deskCaseTexts = {
   answer: 'Answer to the witness',
   answerHint: 'Only the witness reads it, as an answer of a moderator without a name.',
   send: 'Send the answer',
-  sending: 'Sending…',
+  sending: 'Sending...',
   failed: 'That did not work',
   waiting: (reports: number) =>
     `${count(reports, { one: 'report has', other: 'reports have' })} something new`,

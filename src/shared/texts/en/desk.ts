@@ -43,7 +43,7 @@ export const deskTexts = {
   decidesAgainIn: (seconds: number) =>
     `Your decision is sent again in ${number(seconds)} ${plural(seconds, { one: 'second', other: 'seconds' })}`,
   fullName: 'Full name',
-  emailAddress: 'Email address',
+  emailAddress: 'E-mail address',
   publication: 'Publication',
   showNameAndEMailAddress: 'Show name and e-mail address',
   revealIsRecorded: 'The history records that you have looked.',

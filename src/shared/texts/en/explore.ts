@@ -106,7 +106,7 @@ export const exploreTexts = {
   noFurther: 'No further report fits.',
   nothingHint: 'Remove one of the filters above, or begin again.',
   seeAll: 'See all reports',
-  cannotBeAnswered: 'This address cannot be answered as it is',
+  cannotBeAnswered: 'This address has filters that do not fit',
   lookNear: (place: string) => `Look near ${place}`,
   removeParameter: (name: string) => `Go on without “${name}”`,
   unavailable: 'The reports cannot be shown',

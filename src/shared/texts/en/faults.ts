@@ -1,10 +1,11 @@
+import { earliestSightingDate } from '../../limits.ts'
 import { optionalTextNames, optionalTexts } from '../../optional-texts.ts'
 import { shapes } from '../../shapes.ts'
 import { valuesByKey } from '../../values-by-key.ts'
 import { formatsIn } from '../formats.ts'
 import { videoFaultsTexts } from './video-faults.ts'
 
-const { country, number } = formatsIn('en')
+const { country, number, sightingDate } = formatsIn('en')
 
 /** The names of the fields, capitalized for the start of a sentence. */
 const fields = {
@@ -147,7 +148,7 @@ export const faultsTexts = {
     'confirmation-missing': 'Please confirm your password',
     'cursor-expected': ({ source }: { source: 'X-Next-After' | 'next' }) =>
       `After must be the ${source} value of an earlier answer`,
-    'dates-reversed': 'The time begins after its end: exchange “Sighted from” and “Sighted until”',
+    'dates-reversed': 'The time begins after its end: swap “Sighted from” and “Sighted until”',
     'day-expected': ({ field }: { field: FieldName }) =>
       `${fields[field]} must be a day like 2026-01-31`,
     'division-needs-country': 'A state needs its country',
@@ -163,7 +164,7 @@ export const faultsTexts = {
     'invalid-corrected-date':
       'Enter a day like 1947-07-08 or as much as is known, like 1947-07, 1947 or 194X, and no later than today. Without any date write Unknown',
     'invalid-email': 'Invalid email address',
-    'invalid-sighting-date': 'Enter a real date between January 1, 1900 and today',
+    'invalid-sighting-date': `Enter a real date between ${sightingDate(earliestSightingDate)} and today`,
     'invalid-username': 'Username may have letters, digits, dots, hyphens, underscores and @ only',
     'nearest-needs-place': 'Nearest first needs a place',
     'not-a-redaction': ({ field }: { field: FieldName }) =>
@@ -196,9 +197,9 @@ export const faultsTexts = {
     'unknown-after': ({ because }: { because: keyof typeof unknownAfter }) =>
       `${unknownAfter[because]}. Begin with the first page`,
     'unknown-cell': 'This is no cell of the map',
-    /** `meant`: the code that takes its place, if there is one. */
     'unknown-choice': ({ field, choices }: { field: ListedName; choices: string }) =>
       `Unknown ${listed[field]}: choose one of ${choices}`,
+    /** `meant`: the code that takes its place, if there is one. */
     'unknown-country': ({ meant }: { meant: string }) =>
       meant
         ? `Country must be a code of today: write ${meant} for ${country(meant)}`

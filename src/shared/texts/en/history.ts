@@ -39,7 +39,7 @@ export const historyTexts = {
     template_removed: 'Template removed',
     administrator_registered: 'Registered',
     administrator_activated: 'Activated',
-    administrator_deactivated: 'Switched off',
+    administrator_deactivated: 'Deactivated',
     administrator_changed: 'Changed',
     administrator_deleted: 'Account deleted',
     administrator_reset: 'Reset from the shell',

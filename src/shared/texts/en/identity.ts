@@ -13,7 +13,7 @@ export const identityTexts = {
   goToYourDashboard: 'Go to your dashboard',
   notConnected: 'Not connected',
   connected: 'Connected',
-  connectedWith: (provider: string) => `From now on you can log in with ${provider}.`,
+  connectedWith: (provider: string) => `From now on you can sign in with ${provider}.`,
   connect: 'Connect',
   connecting: 'Connecting...',
   password: 'Password',

@@ -10,12 +10,12 @@ export const ledgerTexts = {
   title: 'Ledger of decisions',
   description:
     'Every decision on a report, in order, as a chain that nobody can change without being noticed.',
-  lead: 'Every decision on a report stands here, in order. A row holds no text, no name and no address of a report.',
+  lead: 'Every decision on a report is listed here, in order. A row holds no text, no name and no address of a report.',
   chain:
     'Each row has a hash that is computed from the row and from the hash of the row before it. A row that is changed or removed later breaks the chain.',
   reference:
-    'The reference shows which rows are about the same report, not which report it is. After the erasure of a report nobody can tell any more.',
-  keep: 'Keep the hash of the newest row. If it is missing later, the ledger was written anew.',
+    'The reference shows which rows are about the same report, not which report it is. Once a report is erased, nobody can tell which it was.',
+  keep: 'Keep the hash of the newest row. If it is missing later, the ledger was rewritten.',
   newest: (n: number) => `Row ${number(n)} is the newest. Its hash:`,
   headOfDay: (day: string, n: number) =>
     `Head of the ledger of decisions on ${sightingDate(day)}: row ${number(n)}`,

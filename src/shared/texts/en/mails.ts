@@ -50,7 +50,7 @@ export const mailsTexts = {
   accountErased: {
     subject: 'Your account was erased',
     erased: ({ site }: Site) =>
-      `Your account at ${site} was erased with everything that was kept in it. What stays on the site is linked to you no more; what you sent anonymously never was a part of it.`,
+      `Your account at ${site} was erased with everything that was kept in it. What stays on the site is no longer linked to you; what you sent anonymously never was.`,
     thanks: 'Thank you for having been with us. You are welcome back at any time.',
   },
   identityConnected: {
@@ -63,9 +63,9 @@ export const mailsTexts = {
   manyDeleted: {
     subject: ({ entries }: { entries: number }) => `${entries} entries were deleted`,
     deleted: ({ site, entries, restorableUntil }: Site & ManyDeleted) =>
-      `An administrator of ${site} has just deleted ${entries} entries of the register at once. Who it was, and the reason, is told in the administration, where you can restore them until ${until(restorableUntil)}:`,
+      `An administrator of ${site} has just deleted ${entries} entries at once. The administration shows who it was and why. You can restore the entries there until ${until(restorableUntil)}:`,
     otherwise:
-      'If you did not expect this, switch off the account of that administrator first, then restore the entries.',
+      'If you did not expect this, deactivate the account of that administrator first, then restore the entries.',
   },
   accountUnused: {
     subject: 'Your account has not been used for a long time',

@@ -13,16 +13,16 @@ export const noticesTexts = {
   unknownCode: 'This code is unknown or has expired, or the mails ended already.',
   answers: {
     asked: {
-      title: 'Look into your mailbox',
-      text: 'We have sent a mail with a link. The mails begin when you say yes there, within two days. If it does not arrive, look among the unwanted mails. Too many searches for one address are not answered.',
+      title: 'Check your mailbox',
+      text: 'We have sent a mail with a link. The mails begin when you say yes there, within two days. If it does not arrive, look in the spam folder. We send nothing if too many searches ask for mails to one address.',
     },
     kept: {
-      title: 'You get these mails',
+      title: 'You will get these mails',
       text: 'Nothing is sent when nothing is new. Each mail has a link that ends them.',
     },
     ended: {
       title: 'The mails have ended',
-      text: 'Your e-mail address is erased here.',
+      text: 'We have erased your e-mail address.',
     },
   } satisfies Record<Exclude<NoticeAnswer, 'unknown'>, { title: string; text: string }>,
   explore: 'Explore all sightings',

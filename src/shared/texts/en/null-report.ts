@@ -17,9 +17,9 @@ export const nullReportTexts = {
     `${count(people, { one: 'person reports', other: 'people report' })} that they were near and saw nothing`,
   notes: 'From people who looked and saw nothing',
   explanation:
-    'To know that somebody was there, looked, and saw nothing helps as much as a sighting. Nobody asks who you are, and what you tell is stored without anything about you.',
+    'Knowing that somebody was there, looked and saw nothing helps as much as a sighting. Nobody asks who you are, and what you tell is stored without anything about you.',
   whatHappens:
-    'A moderator reads it first. Then it counts on the page of the report, and your note can be read there. What you choose is never shown by itself.',
+    'A moderator reads it first. Then it counts on the page of the report, and your note can be read there. Your single answers are never shown, only counted.',
   distance: 'How far from the place of the report were you?',
   distances: {
     'same-place': 'At the same place',
@@ -60,7 +60,7 @@ export const nullReportTexts = {
   choose: 'Choose',
   noAnswer: 'No answer',
   send: 'Send',
-  sending: 'Sending…',
+  sending: 'Sending...',
   notSent: 'It was not sent',
   thanks: 'Thank you. A moderator reads it; then it counts on the page of the report.',
 } as const

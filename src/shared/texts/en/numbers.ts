@@ -15,7 +15,7 @@ export const numbersTexts = {
   part: 'numbers',
   title: 'Numbers',
   description:
-    'When, where and as what unexplained phenomena are reported: by year, hour, shape and place, with the doubt.',
+    'When, where and as what unexplained phenomena are reported: by year, hour, shape and place, and how sure the numbers are.',
   lead: 'What people report here, counted.',
   numbersBelow: 'Each picture has its numbers below it.',
   type: 'Type',

@@ -11,7 +11,7 @@ export const objectionTexts = {
   ground: 'What is wrong?',
   grounds: {
     illegal: 'It breaks the law',
-    'personal-details': 'It has personal details of me or of somebody else',
+    'personal-details': "It has my personal details or somebody else's",
     insult: 'It insults or threatens somebody',
     untrue: 'It is made up, or a prank',
     copied: 'It was copied from somewhere',
@@ -23,8 +23,8 @@ export const objectionTexts = {
   email: 'E-mail address for the answer',
   emailHint: 'Only if you want to hear what was decided. It is erased with the answer.',
   send: 'Send to the moderators',
-  sending: 'Sending…',
+  sending: 'Sending...',
   notSent: 'It was not sent',
   thanks:
-    'Thank you. A moderator looks at the report. If you left an address, you hear what was decided.',
+    'Thank you. A moderator looks at the report. If you left an address, you will hear what was decided.',
 } as const

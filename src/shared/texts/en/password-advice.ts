@@ -7,7 +7,7 @@ export const passwordAdviceTexts = {
   containsYourData: 'It contains your name, username or e-mail address.',
   repetitions: 'Repetitions are easy to guess.',
   sequences: 'Sequences like abc or 123 are easy to guess.',
-  neighboringKeys: 'Neighboring keys are easy to guess.',
+  neighbouringKeys: 'Neighbouring keys are easy to guess.',
   dates: 'Dates are easy to guess.',
   years: 'Years are easy to guess.',
   addMore: 'Add a few more words or characters.',

@@ -17,7 +17,7 @@ export const personalDetailsTexts = {
     `${count(amount, { one: 'detail was', other: 'details were' })} removed.`,
   undo: 'Undo',
   found: (amount: number) =>
-    `${count(amount, { one: 'personal detail', other: 'personal details' })} found. A suggestion stands below the text.`,
+    `${count(amount, { one: 'personal detail', other: 'personal details' })} found. A suggestion is below the text.`,
   kinds: {
     email: 'e-mail address',
     phone: 'phone number',

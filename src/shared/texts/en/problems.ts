@@ -32,7 +32,7 @@ const faultyRequests = {
 const tooLarge = {
   address: 'The address is too long.',
   headers: 'The headers of the request are too large.',
-  import: 'The file has more than 100 MB. Compress it with gzip, or divide it.',
+  import: 'The file has more than 100 MB. Compress it with gzip, or split it.',
   request: 'The request is too large.',
   video: videoFaultsTexts.tooLarge,
 }
@@ -45,14 +45,14 @@ const faultyUploads = {
 const ownAccount = {
   'change-role': 'You cannot change your own role.',
   delete: 'You cannot delete your own account.',
-  'reset-second-factor': 'Your own second factor is reset by another administrator.',
-  'switch-off': 'You cannot switch off your own account.',
+  'reset-second-factor': 'Only another administrator can reset your second factor.',
+  'switch-off': 'You cannot deactivate your own account.',
 }
 
 const lastAdministrator = {
   'change-role': 'The last active administrator must keep the role.',
   delete: 'The last active administrator cannot be deleted.',
-  'switch-off': 'The last active administrator cannot be switched off.',
+  'switch-off': 'The last active administrator cannot be deactivated.',
 }
 
 const changedMeanwhile = {
@@ -90,7 +90,7 @@ export const problemsTexts = {
     'cross-site': 'Cross-site request blocked',
     forbidden: 'Your role does not allow this.',
     'idempotency-key-reused': 'A different report was already sent with this Idempotency-Key.',
-    'identity-taken': 'You sign in to another account with this already.',
+    'identity-taken': 'This sign-in opens another account already.',
     'import-runs': 'This file is being imported at the moment.',
     'import-unusable': ({ reason }: { reason: string }) => reason,
     internal: 'Something went wrong on our side. Please try again later.',
@@ -122,7 +122,7 @@ export const problemsTexts = {
       `Your account has no password to confirm this with. Please log out, sign in again, and do this within ${minutes} minutes.`,
     'sign-in-required': ({ to }: { to: keyof typeof signInFirst }) => signInFirst[to],
     'storage-full': videoFaultsTexts.storageFull,
-    'switched-off': 'Account is switched off',
+    'switched-off': 'Account is deactivated',
     timeout: 'The request took too long to arrive.',
     'too-large': ({ what }: { what: keyof typeof tooLarge }) => tooLarge[what],
     'too-many-deletions': ({ most, left }: { most: number; left: number }) =>

@@ -35,9 +35,9 @@ export const promisesTexts = {
     'redacted-originals':
       'The text before a moderator removed personal details from it is erased for good. Until then it can be restored.',
     'saved-searches':
-      'A saved search is erased with its e-mail address. The time begins anew when its owner keeps it.',
+      'A saved search is erased with its e-mail address. The time starts again when its owner keeps it.',
     'case-notices':
-      'The e-mail address for notices of a case is erased. The time begins anew when the case is opened. It goes earlier with the report, or with the name of a verified report.',
+      'The e-mail address for notices of a case is erased. The time starts again when the case is opened. It goes earlier with the report, or with the name of a verified report.',
   } satisfies Record<PromiseName, string>,
   titles: {
     'unused-accounts': 'Unused accounts',

@@ -54,7 +54,7 @@ export const recordsTexts = {
   historyOf: 'History of',
   restoreFailed: 'Restore Failed',
   isNow: (username: string, isActive: boolean) =>
-    `${username} is ${isActive ? 'switched off' : 'active'} now`,
+    `${username} is ${isActive ? 'deactivated' : 'active'} now`,
   hasRole: (username: string, role: string) => `${username} has the role ${role} now`,
   secondFactorRemoved: (username: string) => `The second factor of ${username} has been removed`,
   permanentlyDeleted: (username: string) => `${username} has been permanently deleted`,
@@ -84,7 +84,8 @@ export const recordsTexts = {
   someRestored: (done: number, all: number) =>
     `${done} of ${all} reports ${plural(done, { one: 'was', other: 'were' })} restored.`,
   goneBefore: (amount: number) => `${amount} had been restored or erased before.`,
-  importedAgain: (amount: number) => `${amount} was imported again meanwhile and stays deleted.`,
+  importedAgain: (amount: number) =>
+    `${amount} ${plural(amount, { one: 'was imported again meanwhile and stays', other: 'were imported again meanwhile and stay' })} deleted.`,
   user: 'User',
   eMail: 'E-mail',
   role: 'Role',
@@ -99,8 +100,8 @@ export const recordsTexts = {
   deactivate: 'Deactivate',
   activate: 'Activate',
   approve: 'Approve',
-  lastAdministrator: 'The last active administrator cannot be switched off or deleted.',
-  ownAccount: 'You cannot switch off or delete your own account.',
+  lastAdministrator: 'The last active administrator cannot be deactivated or deleted.',
+  ownAccount: 'You cannot deactivate or delete your own account.',
   makeModerator: 'Make moderator',
   makeAdministrator: 'Make administrator',
   deleteUserQuestion: 'Are you sure you want to delete the user {username}?',

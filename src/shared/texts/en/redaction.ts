@@ -14,14 +14,14 @@ export const redactionTexts = {
     ...forEachOptionalText((name) => optionalTexts[name].name),
   } satisfies Record<RedactedField, string>,
   locationHint:
-    'The town that was chosen or set for this report is then no longer used. The site reads the place from the words that stay. Afterwards you can set a town that may be known under “Place and time”.',
+    'The town that was chosen or set for this report is then no longer used. The site reads the place from the words that stay. Afterwards, under “Place and time”, you can set a town that may be public.',
   removeWords: 'Remove the selected words',
   removeName: 'Remove the selected name',
   selectFirst: 'Select words in the text first.',
   notARedaction:
     'Something else was changed. Only words may be replaced, by [removed] or [name removed].',
   preview: 'What is removed',
-  startAnew: 'Start anew',
+  startAnew: 'Start again',
   reason: 'Reason for the witness',
   chooseAReason: 'No reason',
   save: 'Remove them from the public text',

@@ -6,7 +6,7 @@ export const reportPageTexts = {
   newerReport: 'Newer report',
   olderReport: 'Older report',
   othersNearThereAndThen: 'Others near there and then',
-  sameNight: 'From the same place and night. Whether they saw the same thing, nobody has checked.',
+  sameNight: 'From the same place and night. Nobody has checked whether they saw the same thing.',
   fromArchive: 'From the archive',
   record: (key: string) => `record ${key}`,
   reportThisContent: 'Report this content',

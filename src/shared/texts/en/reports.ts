@@ -28,7 +28,7 @@ export const reportsTexts = {
   duration: 'Duration',
   region: 'Region',
   reportedBy: 'Reported by',
-  emailAddress: 'Email address',
+  emailAddress: 'E-mail address',
   submitted: 'Submitted',
   reportDetails: 'Report Details',
   openAsAPage: 'Open as a page',

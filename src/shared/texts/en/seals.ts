@@ -13,10 +13,10 @@ export const sealsTexts = {
   answers: { yes: 'Yes', no: 'No' },
   nearThereAndThen: 'Other reports of those days',
   nowYouMayRead:
-    'Your account is sealed, so others can no longer color it. If you like, read what others saw at that time.',
+    'Your account is sealed, so others can no longer colour it. If you like, read what others saw at that time.',
   recall: 'Tell it once more',
   recallExplanation:
-    'Two days later people often remember more. Tell what happened once more, without reading your first account before. It is sealed and dated, and stands below your report after a moderator has released it. You can do this once.',
+    'Two days later people often remember more. Tell what happened once more, without reading your first account again. It is sealed and dated, and appears below your report after a moderator has released it. You can do this once.',
   yourRecall: 'Your second account',
   sendRecall: 'Send the second account',
 } as const

@@ -15,7 +15,7 @@ export const signInTexts = {
   createYourAccount: 'Create your account',
   youAreNotSignedIn: 'You are not signed in',
   signInNeedsScripts:
-    'Signing in needs scripts, and your browser does not run them here. Reading and reporting work without.',
+    'Signing in needs scripts, and your browser does not run them here. Reading and reporting work without them.',
   loginOrRegister: 'Login or register',
   yourSightingsOnTheRecord: 'Your sightings, on the record',
   loggingIn: 'Logging in...',
@@ -26,10 +26,10 @@ export const signInTexts = {
     `At least ${shortest} characters. Several words that do not belong together are strong and easy to remember.`,
   confirmNewPassword: 'Confirm New Password',
   passwordChanged: 'Password changed',
-  logInWithNewPassword: 'You can now log in with your new password.',
+  logInWithNewPassword: 'You can now sign in with your new password.',
   chooseANewPassword: 'Choose a new password',
   newPasswordSignsOut:
-    'All devices are signed out then, and you log in with the new password. Sign-in with a provider is disconnected; you can connect it again in your account.',
+    'It signs out all devices, and you sign in with the new password. Sign-in with a provider is disconnected; you can connect it again in your account.',
   savePassword: 'Save password',
   saving: 'Saving...',
   askAgain: 'Ask again',
@@ -63,5 +63,5 @@ export const signInTexts = {
   linkIsOnItsWay: (minutes: number) =>
     `If there is an account with the address {address}, a link is on its way. It works once, for ${minutes} minutes.`,
   ageStatement: (age: number) =>
-    `By registering you confirm that you are at least ${age} years old and accept the {terms}. The {privacy} tells what we keep.`,
+    `By registering you confirm that you are at least ${age} years old and accept the {terms}. The {privacy} says what we keep.`,
 } as const

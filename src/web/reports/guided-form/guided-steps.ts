@@ -4,7 +4,7 @@ import type { ReportFieldName } from '../report-form/report-form-fields.ts'
 
 /**
  * The steps in their order, each with its fields. Their names stand in the address. Who sees the name
- * comes first, then the story, before any question can color it.
+ * comes first, then the story, before any question can colour it.
  */
 const fieldsOfSteps = {
   name: ['anonymous'],
