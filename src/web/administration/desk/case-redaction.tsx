@@ -1,4 +1,3 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentProps, useRef, useState } from 'react'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import {
@@ -11,18 +10,13 @@ import {
   redactionMarks,
 } from '../../../shared/redactions.ts'
 import { redactionTexts } from '../../../shared/texts/en/redaction.ts'
-import { apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
-import { fillIn } from '../../texts/fill-in.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldSelect } from '../../ui/field-select.tsx'
 import { FieldTextArea } from '../../ui/field-text.tsx'
-import { showToast } from '../../ui/toast.tsx'
 import { useReasonsInUse } from '../answers/answer-queries.ts'
-import { Instant } from '../shown-values.tsx'
-import { useCommandQueue } from '../use-command-queue.ts'
-import { refreshDesk, showReports } from './desk-queries.ts'
+import { RedactionOriginals, useRedaction } from './redaction-originals.tsx'
 
 type Drafts = Partial<Record<RedactedField, string>>
 
@@ -30,28 +24,6 @@ const [removedWords, removedName] = redactionMarks
 
 /** The reason of the first list of the register. */
 const usualReason = 'personal_details'
-
-const originalsKey = (id: string) => [apiUrls.adminReportRedactions, id] as const
-
-/** Sends a change of the texts and shows the answer. The server refuses an old version. */
-function useRedaction({ id }: AdminReport) {
-  const texts = useTexts(redactionTexts)
-  const queryClient = useQueryClient()
-  const { perform, isBusy } = useCommandQueue(texts.failed)
-  const send = (call: () => Promise<AdminReport>, title: string, description: string) =>
-    perform(async () => {
-      try {
-        showReports(queryClient, [await call()])
-        showToast({ title, description })
-      } catch (error) {
-        await refreshDesk(queryClient)
-        throw error
-      } finally {
-        await queryClient.invalidateQueries({ queryKey: originalsKey(id) })
-      }
-    })
-  return { send, isBusy }
-}
 
 type CaseRedactionProps = { report: AdminReport; mayPutBack: boolean }
 
@@ -66,14 +38,14 @@ export function CaseRedaction({ report, mayPutBack }: CaseRedactionProps) {
         <summary className="cursor-pointer">{texts.remove}</summary>
         {isOpen && <RedactionForm key={report.updatedAt} report={report} />}
       </details>
-      {mayPutBack && <Originals report={report} />}
+      {mayPutBack && <RedactionOriginals report={report} />}
     </section>
   )
 }
 
 function RedactionForm({ report }: { report: AdminReport }) {
   const texts = useTexts(redactionTexts)
-  const { send, isBusy } = useRedaction(report)
+  const { change, isBusy } = useRedaction(report)
   const reasons = useReasonsInUse()
   const [drafts, setDrafts] = useState<Drafts>({})
   const [reason, setReason] = useState(usualReason)
@@ -102,7 +74,7 @@ function RedactionForm({ report }: { report: AdminReport }) {
     }
     const call = () =>
       bodyOf(api.POST('/api/admin/reports/{id}/redactions', { params: { path: { id } }, body }))
-    void send(call, texts.saved, texts.savedText)
+    void change(call, { title: texts.saved, description: texts.savedText })
   }
 
   return (
@@ -224,52 +196,5 @@ function Preview({ original, redacted }: PreviewProps) {
         )}
       </p>
     </div>
-  )
-}
-
-/** The texts of before, as long as they can be put back. Of each text only the latest can. */
-function Originals({ report }: { report: AdminReport }) {
-  const texts = useTexts(redactionTexts)
-  const { id, updatedAt } = report
-  const { send, isBusy } = useRedaction(report)
-  const { data: originals = [] } = useQuery({
-    queryKey: originalsKey(id),
-    queryFn: ({ signal }) =>
-      bodyOf(api.GET('/api/admin/reports/{id}/redactions', { params: { path: { id } }, signal })),
-    refetchOnMount: 'always',
-  })
-  if (originals.length === 0) return null
-
-  const putBack = (redactionId: string) => {
-    const params = { path: { id, redactionId } }
-    const body = { expectedUpdatedAt: updatedAt }
-    const call = () =>
-      bodyOf(api.POST('/api/admin/reports/{id}/redactions/{redactionId}/return', { params, body }))
-    return send(call, texts.wasPutBack, texts.wasPutBackText)
-  }
-
-  return (
-    <details>
-      <summary className="cursor-pointer">{texts.originals}</summary>
-      <ol className="mt-3 grid gap-4">
-        {originals.map(({ id: redactionId, field, original, erasedAt }, index) => (
-          <li key={redactionId} className="grid justify-items-start gap-2">
-            <p className="text-sm text-muted">
-              {texts.fields[field]}. {fillIn(texts.until, { instant: <Instant at={erasedAt} /> })}
-            </p>
-            <p className="whitespace-pre-line wrap-anywhere">{original}</p>
-            {originals.findIndex((one) => one.field === field) === index && (
-              <Button
-                variant="secondary"
-                aria-disabled={isBusy}
-                onClick={() => void putBack(redactionId)}
-              >
-                {texts.putBack}
-              </Button>
-            )}
-          </li>
-        ))}
-      </ol>
-    </details>
   )
 }

@@ -1,13 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { isPublicStatus } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { api, bodyOf } from '../../api.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
-import { showToast } from '../../ui/toast.tsx'
-import { useCommandQueue } from '../use-command-queue.ts'
-import { refreshDesk, showReports } from './desk-queries.ts'
+import { useReportChange } from './use-report-change.ts'
 
 type ReportProps = { report: AdminReport }
 
@@ -15,7 +12,12 @@ type ReportProps = { report: AdminReport }
 export function Release({ report }: ReportProps) {
   const texts = useTexts(deskTexts)
   const { status, heldReasons } = report
-  const { isBusy, change } = useRelease(texts.reportReleased, texts.everybodyCanReadTheReportNow)
+  const { isBusy, change } = useReportChange(texts.updateFailed)
+  const release = () =>
+    change(() => bodyOf(api.POST('/api/admin/reports/{id}/release', asSeen(report))), {
+      title: texts.reportReleased,
+      description: texts.everybodyCanReadTheReportNow,
+    })
   return (
     <div className="notice my-4 grid justify-items-start gap-2">
       <p>
@@ -24,13 +26,7 @@ export function Release({ report }: ReportProps) {
       </p>
       {isPublicStatus(status) && (
         <>
-          <Button
-            variant="secondary"
-            aria-disabled={isBusy}
-            onClick={() =>
-              change(() => bodyOf(api.POST('/api/admin/reports/{id}/release', asSeen(report))))
-            }
-          >
+          <Button variant="secondary" aria-disabled={isBusy} onClick={release}>
             {texts.release}
           </Button>
           <p className="text-sm text-muted">{texts.releaseKeepsStatus}</p>
@@ -43,18 +39,15 @@ export function Release({ report }: ReportProps) {
 /** Confirms the witness's name without the mailed link. */
 export function ConfirmName({ report }: ReportProps) {
   const texts = useTexts(deskTexts)
-  const { isBusy, change } = useRelease(texts.namePublished, texts.everybodyCanReadTheNameNow)
+  const { isBusy, change } = useReportChange(texts.updateFailed)
+  const confirm = () =>
+    change(() => bodyOf(api.POST('/api/admin/reports/{id}/name-confirmation', asSeen(report))), {
+      title: texts.namePublished,
+      description: texts.everybodyCanReadTheNameNow,
+    })
   return (
     <div className="grid justify-items-start gap-2">
-      <Button
-        variant="secondary"
-        aria-disabled={isBusy}
-        onClick={() =>
-          change(() =>
-            bodyOf(api.POST('/api/admin/reports/{id}/name-confirmation', asSeen(report))),
-          )
-        }
-      >
+      <Button variant="secondary" aria-disabled={isBusy} onClick={confirm}>
         {texts.publishTheName}
       </Button>
       <p className="text-sm text-muted">{texts.publishNameExplanation}</p>
@@ -65,21 +58,4 @@ export function ConfirmName({ report }: ReportProps) {
 /** The server refuses the request when the report has changed meanwhile. */
 function asSeen({ id, updatedAt }: AdminReport) {
   return { params: { path: { id } }, body: { expectedUpdatedAt: updatedAt } }
-}
-
-function useRelease(title: string, description: string) {
-  const texts = useTexts(deskTexts)
-  const queryClient = useQueryClient()
-  const { perform, isBusy } = useCommandQueue(texts.updateFailed)
-  const change = (call: () => Promise<AdminReport>) =>
-    perform(async () => {
-      try {
-        showReports(queryClient, [await call()])
-        showToast({ title, description })
-      } catch (error) {
-        await refreshDesk(queryClient)
-        throw error
-      }
-    })
-  return { isBusy, change }
 }
