@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { register } from '../../test/support/registration.ts'
 import { storeReports } from '../../test/support/reports.ts'
 import { test } from '../../test/support/site-test.ts'
-import { formUrls } from '../shared/urls.ts'
+import { pageUrls } from '../shared/urls.ts'
 
 /** Vitest itself transforms no page: the site serves the build, where HTML is kept. */
 async function read(url: string, cookie = '', body?: URLSearchParams): Promise<string> {
@@ -26,7 +26,7 @@ test('kept fields never hold what a visitor sent in a rejected form', async ({ s
   const { cookie } = await register(site)
   const given = { location: 'Hidden Valley', duration: 'an hour of fear' }
   for (const sender of ['', cookie]) {
-    const html = await read(site.url + formUrls.reports, sender, new URLSearchParams(given))
+    const html = await read(site.url + pageUrls.submit, sender, new URLSearchParams(given))
     for (const value of Object.values(given)) expect(html).toContain(`value="${value}"`)
   }
   for (const html of [await read(site.url), await read(site.url, cookie)]) {

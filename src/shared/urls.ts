@@ -117,6 +117,11 @@ export const apiUrls = {
   openapi: '/api/openapi.json',
 } as const
 
+/** The path of one thing, whose id takes the place of `:id`. */
+function withId(path: string, id: string | number): string {
+  return path.replace(':id', encodeURIComponent(id))
+}
+
 /** The prefix of all API paths for administrators. */
 export const administrationApi = '/api/admin/'
 
@@ -137,15 +142,8 @@ export function adminViewUrl(view: AdminView): string {
   return view === 'reports' ? pageUrls.admin : `${pageUrls.admin}?view=${view}`
 }
 
-/** The targets of plain forms when no script runs. */
-export const formUrls = {
-  reports: pageUrls.submit,
-  confirmName: pageUrls.confirmName,
-  case: pageUrls.case,
-  nothingSeen: pageUrls.nothingSeen,
-  objection: pageUrls.objection,
-  logout: '/logout',
-} as const
+/** The target of the logout button when no script runs. The other plain forms send to their own page. */
+export const logoutUrl = '/logout'
 
 /** The possible results of a name confirmation, in the URL of the response. */
 export const confirmNameAnswers = ['confirmed', 'unknown'] as const
@@ -183,22 +181,24 @@ export function noticeEndUrl(code: string): string {
   return `${noticeEndPath}?code=${code}`
 }
 
+const mediaPath = '/media/:id'
+
 /** The URLs of released videos. */
 export const mediaUrls = {
-  video: '/media/:id',
-  poster: '/media/:id/poster.jpg',
-  captions: '/media/:id/captions.vtt',
+  video: mediaPath,
+  poster: `${mediaPath}/poster.jpg`,
+  captions: `${mediaPath}/captions.vtt`,
 } as const
 
 export function videoUrl(id: string): string {
-  return `/media/${id}`
+  return withId(mediaUrls.video, id)
 }
 
 export function captionsUrl(id: string): string {
-  return `${videoUrl(id)}/captions.vtt`
+  return withId(mediaUrls.captions, id)
 }
 
-const pathOfVideo = new RegExp(`^/media/(${uuidPattern})$`)
+const pathOfVideo = new RegExp(`^${mediaUrls.video.replace(':id', `(${uuidPattern})`)}$`)
 
 /** Returns undefined if the URL is not one of our videos. */
 export function idOfVideoUrl(url: string): string | undefined {
@@ -206,7 +206,7 @@ export function idOfVideoUrl(url: string): string | undefined {
 }
 
 export function posterUrl(id: string): string {
-  return `${videoUrl(id)}/poster.jpg`
+  return withId(mediaUrls.poster, id)
 }
 
 /** The URLs for crawlers, feed readers and link previews. */
@@ -226,27 +226,27 @@ export const discoveryUrls = {
 } as const
 
 export function sitemapPartUrl(part: number): string {
-  return `/sitemaps/${part}.xml`
+  return discoveryUrls.sitemapPart.replace(':file', `${part}.xml`)
 }
 
 export function reportPageUrl(id: string): string {
-  return pageUrls.report.replace(':id', encodeURIComponent(id))
+  return withId(pageUrls.report, id)
 }
 
 /** Where somebody tells that they saw nothing. `isDone` thanks them. */
 export function nothingSeenUrl(id: string, isDone = false): string {
-  const url = pageUrls.nothingSeen.replace(':id', encodeURIComponent(id))
+  const url = withId(pageUrls.nothingSeen, id)
   return isDone ? `${url}?done` : url
 }
 
 /** Where somebody asks that a report be looked at. `isDone` thanks them. */
 export function objectionUrl(id: string, isDone = false): string {
-  const url = pageUrls.objection.replace(':id', encodeURIComponent(id))
+  const url = withId(pageUrls.objection, id)
   return isDone ? `${url}?done` : url
 }
 
-export function placePageUrl(id: number): string {
-  return pageUrls.place.replace(':id', String(id))
+export function placePageUrl(id: number | string): string {
+  return withId(pageUrls.place, id)
 }
 
 /** The page that confirms a report to a witness without scripts. */
@@ -259,9 +259,7 @@ export function receivedPageUrl({
   held?: boolean | undefined
   nameHeld?: boolean | undefined
 }): string {
-  const url = held
-    ? pageUrls.receivedHeld
-    : pageUrls.received.replace(':id', encodeURIComponent(id))
+  const url = held ? pageUrls.receivedHeld : withId(pageUrls.received, id)
   return nameHeld ? `${url}?name=held` : url
 }
 
@@ -278,11 +276,11 @@ export function exportUrl(format: string): string {
 }
 
 export function reportApiUrl(id: string): string {
-  return `/api/reports/${encodeURIComponent(id)}`
+  return withId(apiUrls.report, id)
 }
 
 export function adminReportUrl(id: string): string {
-  return `${apiUrls.adminReports}/${encodeURIComponent(id)}`
+  return withId(apiUrls.adminReport, id)
 }
 
 /** In pixels, as link previews expect. */
@@ -292,9 +290,9 @@ export const previewSize = { width: 1_200, height: 630 } as const
 export const skySize = { width: 1_200, height: 300 } as const
 
 export function reportSkyUrl(id: string): string {
-  return `${reportPageUrl(id)}/sky.svg`
+  return withId(discoveryUrls.reportSky, id)
 }
 
 export function reportPreviewUrl(id: string): string {
-  return `${reportPageUrl(id)}/preview.png`
+  return withId(discoveryUrls.reportPreview, id)
 }

@@ -6,7 +6,6 @@ import {
   apiUrls,
   caseExportUrl,
   discoveryUrls,
-  formUrls,
   pageUrls,
   receivedPageUrl,
   reportApiUrl,
@@ -175,7 +174,7 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
   })
 
   test('shows the code of a plain form to its witness, and to nobody else', async ({ site }) => {
-    const sent = await fetch(site.url + formUrls.reports, {
+    const sent = await fetch(site.url + pageUrls.submit, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams(newReportForm()),

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { receiptCodeOf } from '../../src/shared/receipt-code.ts'
-import { formUrls } from '../../src/shared/urls.ts'
+import { pageUrls } from '../../src/shared/urls.ts'
 import { submitReport } from '../support/cases.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { type StartedSite, startSite } from '../support/started-site.ts'
@@ -40,7 +40,7 @@ const wrongCode: Record<Kind, () => string> = {
 
 async function open(code: string, address: string) {
   const startedAt = performance.now()
-  const answer = await fetch(site.url + formUrls.case, {
+  const answer = await fetch(site.url + pageUrls.case, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'x-forwarded-for': address },

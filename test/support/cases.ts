@@ -1,4 +1,4 @@
-import { apiUrls, formUrls } from '../../src/shared/urls.ts'
+import { apiUrls, pageUrls } from '../../src/shared/urls.ts'
 import { newReport } from './reports.ts'
 import { send } from './send.ts'
 import type { TestSite } from './site.ts'
@@ -15,7 +15,7 @@ export async function postCase(
   fields: Record<string, string>,
   cookie = '',
 ) {
-  const answer = await fetch(site.url + formUrls.case, {
+  const answer = await fetch(site.url + pageUrls.case, {
     method: 'POST',
     redirect: 'manual',
     headers: { ...(cookie ? { cookie } : {}) },

@@ -1,6 +1,6 @@
 import formbody from '@fastify/formbody'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
-import { formUrls, pageUrls } from '../../shared/urls.ts'
+import { logoutUrl, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { clearSessionCookie, clearSiteData, readSessionToken } from '../security/session-cookies.ts'
 import { endSession, sessionId } from '../security/sessions.ts'
@@ -19,7 +19,7 @@ export async function signOut(
 /** Logout by a plain form, for a page whose JavaScript has not loaded. */
 export const plainLogoutRoutes: FastifyPluginAsync<AppContext> = async (app, context) => {
   await app.register(formbody)
-  app.post(formUrls.logout, { schema: { hide: true } }, async (request, reply) => {
+  app.post(logoutUrl, { schema: { hide: true } }, async (request, reply) => {
     await signOut(context, { request, reply })
     return reply.redirect(pageUrls.main, 303)
   })

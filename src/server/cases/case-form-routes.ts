@@ -11,7 +11,7 @@ import {
   writtenKinds,
 } from '../../shared/case.ts'
 import { schemaFault } from '../../shared/problems.ts'
-import { caseDoneUrl, formUrls, pageUrls } from '../../shared/urls.ts'
+import { caseDoneUrl, pageUrls } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { problemOf } from '../http/error-handling.ts'
 import { type FormContext, parseForm, readFields, sendRefusedForm } from '../http/filled-form.ts'
@@ -107,7 +107,7 @@ export const caseFormRoutes: FastifyPluginAsync<FormContext> = async (app, conte
     return caseDoneUrl(act)
   }
 
-  app.post(formUrls.case, { schema: { hide: true } }, async (request, reply) => {
+  app.post(pageUrls.case, { schema: { hide: true } }, async (request, reply) => {
     const fields = readFields(request)
     reply.header('cache-control', 'no-store')
     try {

@@ -8,10 +8,10 @@ import { newReport, newReportForm, storeReports } from '../../../test/support/re
 import { type Answer, send } from '../../../test/support/send.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { isReceiptCode } from '../../shared/receipt-code.ts'
-import { adminReportUrl, apiUrls, caseExportUrl, formUrls, pageUrls } from '../../shared/urls.ts'
+import { adminReportUrl, apiUrls, caseExportUrl, pageUrls } from '../../shared/urls.ts'
 
 const formOf = async (site: TestSite, changes = {}) =>
-  fetch(site.url + formUrls.reports, {
+  fetch(site.url + pageUrls.submit, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams(newReportForm(changes)),

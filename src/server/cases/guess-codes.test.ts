@@ -2,12 +2,12 @@ import { expect } from 'vitest'
 import { submitReport } from '../../../test/support/cases.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { receiptCodeOf } from '../../shared/receipt-code.ts'
-import { formUrls } from '../../shared/urls.ts'
+import { pageUrls } from '../../shared/urls.ts'
 
 const test = testWithSite({ rateLimits: true, trustedProxies: ['127.0.0.1'] })
 
 async function guess(site: TestSite, code: string, address: string) {
-  const answer = await fetch(site.url + formUrls.case, {
+  const answer = await fetch(site.url + pageUrls.case, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'x-forwarded-for': address },

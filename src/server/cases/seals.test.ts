@@ -11,7 +11,7 @@ import { newReport, newReportForm, storeReports } from '../../../test/support/re
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { CaseExport } from '../../shared/case.ts'
-import { apiUrls, caseExportUrl, formUrls, reportApiUrl, reportPageUrl } from '../../shared/urls.ts'
+import { apiUrls, caseExportUrl, pageUrls, reportApiUrl, reportPageUrl } from '../../shared/urls.ts'
 import { stripReporters } from '../reports/strip-reporters.ts'
 
 type Json = Record<string, unknown>
@@ -97,7 +97,7 @@ test('the form without scripts seals too, and takes the question about other acc
   site,
 }) => {
   const form = async (otherAccounts: string, description: string) =>
-    fetch(site.url + formUrls.reports, {
+    fetch(site.url + pageUrls.submit, {
       method: 'POST',
       redirect: 'manual',
       body: new URLSearchParams({ ...newReportForm({ description }), otherAccounts }),

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { newReport, newReportForm, storeReports } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
-import { apiUrls, formUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
 import { freshTerm } from './fresh-answers.ts'
 
@@ -12,7 +12,7 @@ const ways = [
 ].map((way) => ({ ...way, test: testWithSite({ publicUrl: way.publicUrl }) }))
 
 function submitForm({ url }: TestSite, fields: Record<string, string>) {
-  return fetch(url + formUrls.reports, {
+  return fetch(url + pageUrls.submit, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin' },

@@ -1,11 +1,11 @@
 import { NewObjection } from '../../shared/objection.ts'
-import { formUrls, objectionUrl } from '../../shared/urls.ts'
+import { objectionUrl, pageUrls } from '../../shared/urls.ts'
 import { aboutReportForm } from '../reports/about-report-form.ts'
 import { receiveObjection } from './receive-objection.ts'
 
 /** Receives what people say who ask that a report be looked at, from browsers without scripts. */
 export const objectionFormRoutes = aboutReportForm({
-  path: formUrls.objection,
+  path: pageUrls.objection,
   schema: NewObjection,
   subject: 'objection',
   doneUrl: (id) => objectionUrl(id, true),

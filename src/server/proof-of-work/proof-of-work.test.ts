@@ -7,7 +7,7 @@ import { type Answer, send } from '../../../test/support/send.ts'
 import { startTestSite } from '../../../test/support/site.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
 import { noProof, type Proof, proofHeader } from '../../shared/proof-of-work.ts'
-import { apiUrls, formUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
 import { setProofSetting } from './proof-setting.ts'
 import { readProofCounts } from './require-proof.ts'
@@ -150,7 +150,7 @@ describe('with the setting "always"', () => {
   })
 
   test('a form without scripts is held', async ({ site }) => {
-    const answer = await fetch(site.url + formUrls.reports, {
+    const answer = await fetch(site.url + pageUrls.submit, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin' },

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { confirmNameUrl, formUrls } from '../../shared/urls.ts'
+import { confirmNameUrl, pageUrls } from '../../shared/urls.ts'
 import { recordDecision, reporter, subjectReport } from '../administration/records/history.ts'
 import type { AppContext } from '../app-context.ts'
 import type { Database } from '../database/open.ts'
@@ -41,7 +41,7 @@ export const confirmNameRoutes: FastifyPluginAsync<AppContext> = async (
   app,
   { database, config },
 ) => {
-  app.post(formUrls.confirmName, { schema: { hide: true } }, async (request, reply) => {
+  app.post(pageUrls.confirmName, { schema: { hide: true } }, async (request, reply) => {
     const fields = Fields.safeParse(request.body)
     const isConfirmed = fields.success && (await confirmName(database, fields.data.code))
     if (isConfirmed) readPastCaches(reply, config)

@@ -11,7 +11,6 @@ import {
   apiUrls,
   confirmNameUrl,
   discoveryUrls,
-  formUrls,
   pageUrls,
   reportApiUrl,
   reportPageUrl,
@@ -45,7 +44,7 @@ function codeIn(mails: { text: string }[]): string {
 }
 
 async function confirm(site: TestSite, code: string): Promise<string | null> {
-  const answer = await fetch(site.url + formUrls.confirmName, {
+  const answer = await fetch(site.url + pageUrls.confirmName, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin' },

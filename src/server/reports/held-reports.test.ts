@@ -12,7 +12,6 @@ import {
   adminReportUrl,
   apiUrls,
   discoveryUrls,
-  formUrls,
   pageUrls,
   reportApiUrl,
   reportPageUrl,
@@ -132,7 +131,7 @@ describe('a held report', () => {
   test('leads a browser without scripts to a page that explains the hold and names no report', async ({
     sites,
   }) => {
-    const answer = await fetch(sites.trial.url + formUrls.reports, {
+    const answer = await fetch(sites.trial.url + pageUrls.submit, {
       method: 'POST',
       redirect: 'manual',
       headers: { 'sec-fetch-site': 'same-origin' },

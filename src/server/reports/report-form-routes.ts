@@ -5,7 +5,7 @@ import { withoutTimeName } from '../../shared/report-form.ts'
 import { NewReport } from '../../shared/reports.ts'
 import { reportFormTexts } from '../../shared/texts/en/report-form.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
-import { formUrls, receivedPageUrl } from '../../shared/urls.ts'
+import { pageUrls, receivedPageUrl } from '../../shared/urls.ts'
 import type { AppContext } from '../app-context.ts'
 import { setReceiptCookie } from '../cases/case-cookies.ts'
 import { type FormContext, parseForm, readFields, sendRefusedForm } from '../http/filled-form.ts'
@@ -43,7 +43,7 @@ async function receiveFields(
 
 /** Receives reports from browsers without scripts. */
 export const reportFormRoutes: FastifyPluginAsync<FormContext> = async (app, context) => {
-  app.post(formUrls.reports, { schema: { hide: true } }, async (request, reply) => {
+  app.post(pageUrls.submit, { schema: { hide: true } }, async (request, reply) => {
     const fields = readReportFields(request)
     try {
       const received = await receiveFields(context, request, fields)

@@ -8,7 +8,7 @@ import { emptyDatabase } from '../../../test/support/database.ts'
 import { newReport, newReportForm } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, testWithSite } from '../../../test/support/site-test.ts'
-import { apiUrls, formUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { migrate } from '../database/migrate.ts'
 import { openDatabase } from '../database/open.ts'
 import { dailySalt } from '../security/daily-salt.ts'
@@ -28,7 +28,7 @@ async function sendForm(
   changes: Record<string, string> = {},
   source = '203.0.113.7',
 ) {
-  const response = await fetch(site.url + formUrls.reports, {
+  const response = await fetch(site.url + pageUrls.submit, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin', 'x-forwarded-for': source },

@@ -4,7 +4,7 @@ import { register } from '../../../test/support/registration.ts'
 import { newReport } from '../../../test/support/reports.ts'
 import { send } from '../../../test/support/send.ts'
 import { type TestSite, testWithSites } from '../../../test/support/site-test.ts'
-import { apiUrls, formUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 import { readConfig } from '../config.ts'
 import { countActiveUsers } from '../statistics/count-active-users.ts'
 
@@ -25,7 +25,7 @@ const owners = async ({ database }: TestSite) => {
 }
 
 function submitForm({ url }: TestSite, fields: Record<string, string>, cookie = '') {
-  return fetch(url + formUrls.reports, {
+  return fetch(url + pageUrls.submit, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'sec-fetch-site': 'same-origin', ...(cookie ? { cookie } : {}) },

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { send } from '../../../test/support/send.ts'
 import { test } from '../../../test/support/site-test.ts'
-import { apiUrls, formUrls } from '../../shared/urls.ts'
+import { apiUrls, logoutUrl } from '../../shared/urls.ts'
 
-test.for([apiUrls.logout, apiUrls.adminLogout, formUrls.logout])(
+test.for([apiUrls.logout, apiUrls.adminLogout, logoutUrl])(
   'a logout by %s clears the cache of the browser and nothing else',
   async (path, { site }) => {
     const { headers } = await send(site, path, { method: 'POST' })

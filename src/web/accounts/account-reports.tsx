@@ -5,7 +5,7 @@ import { policy } from '../../shared/policy.ts'
 import { isPublicReport, isPublicStatus, waitsForRelease } from '../../shared/report-status.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
-import { formUrls, pageUrls, reportPageUrl } from '../../shared/urls.ts'
+import { pageUrls, reportPageUrl } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
 import { InnerStatusBadge } from '../reports/inner-status-badge.tsx'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
@@ -101,7 +101,7 @@ function ReportLine({ report }: { report: OwnReport }) {
         {isPublic && nameHeld && <p className="text-sm text-muted">{texts.nameNotConfirmed}</p>}
       </div>
       <InnerStatusBadge status={status} wording="ownLabel" />
-      <form method="post" action={formUrls.case}>
+      <form method="post" action={pageUrls.case}>
         <input type="hidden" name="act" value="open-own" />
         <input type="hidden" name="id" value={id} />
         <Button type="submit" variant="secondary">

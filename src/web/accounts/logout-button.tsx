@@ -1,6 +1,6 @@
 import LogOut from 'lucide-react/icons/log-out'
 import { layoutTexts } from '../../shared/texts/en/layout.ts'
-import { formUrls } from '../../shared/urls.ts'
+import { logoutUrl } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button } from '../ui/button.tsx'
 import { useLogout } from './use-logout.ts'
@@ -12,7 +12,7 @@ export function LogoutButton() {
   return (
     <form
       method="post"
-      action={formUrls.logout}
+      action={logoutUrl}
       className="contents"
       onSubmit={(event) => {
         event.preventDefault()

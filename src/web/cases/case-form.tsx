@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react'
 import type { CaseAct } from '../../shared/case.ts'
 import { textLimits } from '../../shared/limits.ts'
-import { formUrls } from '../../shared/urls.ts'
+import { pageUrls } from '../../shared/urls.ts'
 import { refusalSentence } from '../failure-message.ts'
 import { FilledFormContext } from '../forms/filled-form-context.ts'
 import { useLanguage } from '../texts/use-texts.ts'
@@ -24,7 +24,7 @@ type CaseFormProps = { act: CaseAct; button: string; variant?: ButtonVariant; ch
 /** A form of the case page. It needs no scripts: the answer is the page as it stands then. */
 export function CaseForm({ act, button, variant = 'secondary', children }: CaseFormProps) {
   return (
-    <form method="post" action={formUrls.case} className="grid grid-cols-1 justify-items-start">
+    <form method="post" action={pageUrls.case} className="grid grid-cols-1 justify-items-start">
       <input type="hidden" name="act" value={act} />
       {children}
       <Button type="submit" variant={variant}>

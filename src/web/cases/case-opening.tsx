@@ -1,7 +1,7 @@
 import { type FormEvent, useContext, useEffect, useRef, useState } from 'react'
 import { isReceiptCode, receiptCodeLength } from '../../shared/receipt-code.ts'
 import { caseTexts } from '../../shared/texts/en/case.ts'
-import { formUrls, pageUrls } from '../../shared/urls.ts'
+import { pageUrls } from '../../shared/urls.ts'
 import { problemSentence } from '../failure-message.ts'
 import { FilledFormContext } from '../forms/filled-form-context.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
@@ -37,7 +37,7 @@ export function CaseOpening({ linkedCode }: { linkedCode: string }) {
     <>
       <form
         method="post"
-        action={formUrls.case}
+        action={pageUrls.case}
         onSubmit={refuseTypingError}
         className="grid max-w-2xl grid-cols-1 justify-items-start gap-4"
       >

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { confirmNameTexts } from '../../shared/texts/en/confirm-name.ts'
 import { noticesTexts } from '../../shared/texts/en/notices.ts'
-import { confirmNameAnswers, formUrls, pageUrls } from '../../shared/urls.ts'
+import { confirmNameAnswers, pageUrls } from '../../shared/urls.ts'
 import { keysOf } from '../../shared/values-by-key.ts'
 import { MailedCodeField } from '../forms/mailed-code-field.tsx'
 import { Message } from '../layout/message.tsx'
@@ -36,7 +36,7 @@ function Question({ isUnknown }: { isUnknown: boolean }) {
   const texts = useTexts(confirmNameTexts)
   return (
     <Message title={texts.publishYourNameQuestion} text={texts.consequence}>
-      <form method="post" action={formUrls.confirmName} className="flex flex-col items-start gap-4">
+      <form method="post" action={pageUrls.confirmName} className="flex flex-col items-start gap-4">
         {isUnknown && (
           <p role="alert" className="notice notice-destructive">
             {texts.unknownCode}

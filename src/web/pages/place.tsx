@@ -173,7 +173,7 @@ function PlaceUnavailable({ onRetry }: { onRetry: () => void }) {
     <>
       <PageHead title={texts.unavailable} isIndexed={false} />
       <Message title={texts.unavailable} text={texts.unavailableText}>
-        <ReloadLink href={pageUrls.place.replace(':id', id)} onReload={onRetry}>
+        <ReloadLink href={placePageUrl(id)} onReload={onRetry}>
           {texts.tryAgain}
         </ReloadLink>
       </Message>

@@ -20,7 +20,7 @@ import type { TestSite } from '../../../../test/support/site.ts'
 import {
   adminReportUrl,
   apiUrls,
-  formUrls,
+  pageUrls,
   reportApiUrl,
   reportPageUrl,
 } from '../../../shared/urls.ts'
@@ -97,7 +97,7 @@ const changes: Change[] = [
   {
     name: 'a form without scripts',
     change: ({ here }) =>
-      fetch(here.url + formUrls.reports, {
+      fetch(here.url + pageUrls.submit, {
         method: 'POST',
         redirect: 'manual',
         headers: { 'sec-fetch-site': 'same-origin' },
@@ -240,7 +240,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' }
 test.for([
   ['POST', apiUrls.cspReports, { headers: json, body: '{}' }, 204],
   ['OPTIONS', apiUrls.uploads, {}, 204],
-  ['POST', formUrls.case, { headers: form, body: 'act=close' }, 303],
+  ['POST', pageUrls.case, { headers: form, body: 'act=close' }, 303],
   ['POST', '/notices', { headers: form, body: 'act=end&code=unknown' }, 303],
 ] as const)(
   'a request that changes nothing for others drops nothing: %s %s',

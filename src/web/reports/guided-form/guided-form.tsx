@@ -1,7 +1,7 @@
 import './guided-form.css'
 import { type FormEvent, useState } from 'react'
 import { guidedFormTexts } from '../../../shared/texts/en/guided-form.ts'
-import { formUrls, pageUrls } from '../../../shared/urls.ts'
+import { pageUrls } from '../../../shared/urls.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { GuardWhenNeeded } from '../personal-details/guard-when-needed.tsx'
 import { createPlainForm } from '../report-form/plain-form.ts'
@@ -33,7 +33,7 @@ export function GuidedForm() {
     <form
       id={reportFormId}
       method="post"
-      action={formUrls.reports}
+      action={pageUrls.submit}
       noValidate={form.formState.isReady}
       aria-labelledby="guided-title"
       aria-busy={isSending}

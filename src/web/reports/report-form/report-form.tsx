@@ -1,5 +1,5 @@
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
-import { formUrls, pageUrls } from '../../../shared/urls.ts'
+import { pageUrls } from '../../../shared/urls.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { GuardWhenNeeded } from '../personal-details/guard-when-needed.tsx'
@@ -29,7 +29,7 @@ export function ReportForm({ plainForm }: { plainForm: PlainForm }) {
     <form
       id={reportFormId}
       method="post"
-      action={formUrls.reports}
+      action={pageUrls.submit}
       noValidate={form.formState.isReady}
       aria-labelledby="submit-title"
       aria-busy={isSending}
