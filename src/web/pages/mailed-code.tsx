@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { confirmNameTexts } from '../../shared/texts/en/confirm-name.ts'
 import { noticesTexts } from '../../shared/texts/en/notices.ts'
@@ -10,6 +11,11 @@ import { PageHead } from '../layout/page-head.tsx'
 import { useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 
+type QuestionProps = {
+  /** True after an answer with a code that the server does not know. */
+  isUnknown: boolean
+}
+
 /** A mailed link opens this page. It asks whether to publish the name and e-mail address. */
 export function ConfirmNamePage() {
   const texts = useTexts(confirmNameTexts)
@@ -18,7 +24,7 @@ export function ConfirmNamePage() {
   return (
     <PageFrame>
       <PageHead title={texts.publishYourName} />
-      {answer === 'confirmed' ? <Confirmed /> : <Question isUnknown={answer === 'unknown'} />}
+      {answer === 'confirmed' ? <Confirmed /> : <NameQuestion isUnknown={answer === 'unknown'} />}
     </PageFrame>
   )
 }
@@ -32,20 +38,18 @@ function Confirmed() {
   )
 }
 
-function Question({ isUnknown }: { isUnknown: boolean }) {
+function NameQuestion({ isUnknown }: QuestionProps) {
   const texts = useTexts(confirmNameTexts)
   return (
-    <Message title={texts.publishYourNameQuestion} text={texts.consequence}>
-      <form method="post" action={pageUrls.confirmName} className="flex flex-col items-start gap-4">
-        {isUnknown && (
-          <p role="alert" className="notice notice-destructive">
-            {texts.unknownCode}
-          </p>
-        )}
-        <MailedCodeField label={texts.codeFromTheMail} />
-        <Button type="submit">{texts.publishMyName}</Button>
-      </form>
-    </Message>
+    <CodeQuestion
+      title={texts.publishYourNameQuestion}
+      text={texts.consequence}
+      action={pageUrls.confirmName}
+      label={texts.codeFromTheMail}
+      fault={isUnknown && texts.unknownCode}
+    >
+      <Button type="submit">{texts.publishMyName}</Button>
+    </CodeQuestion>
   )
 }
 
@@ -69,25 +73,50 @@ export function NoticesPage() {
   )
 }
 
-function NoticeQuestion({ isUnknown }: { isUnknown: boolean }) {
+function NoticeQuestion({ isUnknown }: QuestionProps) {
   const texts = useTexts(noticesTexts)
   return (
-    <Message title={texts.question} text={texts.consequence}>
-      <form method="post" action={pageUrls.notices} className="flex flex-col items-start gap-4">
-        {isUnknown && (
+    <CodeQuestion
+      title={texts.question}
+      text={texts.consequence}
+      action={pageUrls.notices}
+      label={texts.code}
+      fault={isUnknown && texts.unknownCode}
+    >
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" name="act" value="keep">
+          {texts.keep}
+        </Button>
+        <Button type="submit" name="act" value="end" variant="secondary">
+          {texts.end}
+        </Button>
+      </div>
+    </CodeQuestion>
+  )
+}
+
+type CodeQuestionProps = {
+  title: string
+  text: string
+  action: string
+  label: string
+  fault: string | false
+  /** The buttons. */
+  children: ReactNode
+}
+
+/** Asks for the code of the mail, which scripts fill in from the address, and for an answer. */
+function CodeQuestion({ title, text, action, label, fault, children }: CodeQuestionProps) {
+  return (
+    <Message title={title} text={text}>
+      <form method="post" action={action} className="flex flex-col items-start gap-4">
+        {fault && (
           <p role="alert" className="notice notice-destructive">
-            {texts.unknownCode}
+            {fault}
           </p>
         )}
-        <MailedCodeField label={texts.code} />
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" name="act" value="keep">
-            {texts.keep}
-          </Button>
-          <Button type="submit" name="act" value="end" variant="secondary">
-            {texts.end}
-          </Button>
-        </div>
+        <MailedCodeField label={label} />
+        {children}
       </form>
     </Message>
   )
