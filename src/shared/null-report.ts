@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { objectExpected } from './body-fields.ts'
+import { objectExpected, optionalChoice } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { textLimits } from './limits.ts'
 import { optionalText } from './text.ts'
@@ -28,18 +28,6 @@ export type NullReportDirection = (typeof nullReportDirections)[number]
 export const nullReportSkies = ['clear', 'partly', 'overcast', 'unknown'] as const
 export type NullReportSky = (typeof nullReportSkies)[number]
 
-function direction() {
-  return z.pipe(
-    z.optional(
-      z.nullable(z.enum([...nullReportDirections, ''], { error: faultMessage('invalid') })),
-    ),
-    z.pipe(
-      z.transform((chosen: NullReportDirection | '' | null | undefined) => chosen || null),
-      z.nullable(z.enum(nullReportDirections)),
-    ),
-  )
-}
-
 /** What somebody tells who was near a sighting at that time and saw nothing. */
 export const NewNullReport = z.object(
   {
@@ -50,7 +38,10 @@ export const NewNullReport = z.object(
     stay: z.enum(nullReportStays, {
       error: faultMessage({ code: 'not-chosen', values: { field: 'stay' } }),
     }),
-    direction: direction(),
+    direction: optionalChoice(
+      nullReportDirections,
+      faultMessage({ code: 'not-chosen', values: { field: 'direction' } }),
+    ),
     sky: z.enum(nullReportSkies, {
       error: faultMessage({ code: 'not-chosen', values: { field: 'sky' } }),
     }),
@@ -59,16 +50,6 @@ export const NewNullReport = z.object(
   objectExpected('words'),
 )
 export type NewNullReport = z.infer<typeof NewNullReport>
-
-/** The fields in reading order. */
-export const nullReportFieldNames = [
-  'distance',
-  'place',
-  'stay',
-  'direction',
-  'sky',
-  'note',
-] as const
 
 /** The note of somebody who saw nothing, released by a moderator. */
 export const NullReportNote = z.object({ addedOn: z.iso.date(), note: z.string() })

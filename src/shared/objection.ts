@@ -31,6 +31,3 @@ export const NewObjection = z.object(
   objectExpected('words'),
 )
 export type NewObjection = z.infer<typeof NewObjection>
-
-/** The fields in reading order. */
-export const objectionFields = ['ground', 'text', 'email'] as const

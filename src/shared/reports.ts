@@ -1,16 +1,9 @@
 import * as z from 'zod/mini'
-import { objectExpected, trueOrFalse } from './body-fields.ts'
+import { objectExpected, optionalChoice, trueOrFalse } from './body-fields.ts'
 import { faultMessage } from './faults.ts'
 import { shortestDescription, textLimits } from './limits.ts'
 import { forEachOptionalText, optionalTexts } from './optional-texts.ts'
-import {
-  type OtherAccounts,
-  otherAccountsAnswers,
-  phenomenonTypes,
-  regions,
-  type TimePrecision,
-  timePrecisions,
-} from './options.ts'
+import { otherAccountsAnswers, phenomenonTypes, regions, timePrecisions } from './options.ts'
 import { isSightingDate } from './sighting-date.ts'
 import { optionalText, requiredText } from './text.ts'
 import { idOfVideoUrl } from './urls.ts'
@@ -28,30 +21,6 @@ function ownVideoUrl() {
     z.pipe(
       z.transform((text: string | null | undefined) => text || null),
       z.nullable(z.string().check(z.refine((text) => idOfVideoUrl(text) !== undefined, { error }))),
-    ),
-  )
-}
-
-/** How sure the witness is of the time. A form sends an empty text where nothing is chosen. */
-function timePrecision() {
-  const error = faultMessage({ code: 'not-chosen', values: { field: 'timePrecision' } })
-  return z.pipe(
-    z.optional(z.nullable(z.enum([...timePrecisions, ''], { error }))),
-    z.pipe(
-      z.transform((chosen: TimePrecision | '' | null | undefined) => chosen || null),
-      z.nullable(z.enum(timePrecisions)),
-    ),
-  )
-}
-
-/** Whether the witness read or discussed other accounts before writing. */
-function otherAccounts() {
-  const error = faultMessage({ code: 'not-chosen', values: { field: 'otherAccounts' } })
-  return z.pipe(
-    z.optional(z.nullable(z.enum([...otherAccountsAnswers, ''], { error }))),
-    z.pipe(
-      z.transform((chosen: OtherAccounts | '' | null | undefined) => chosen || null),
-      z.nullable(z.enum(otherAccountsAnswers)),
     ),
   )
 }
@@ -93,7 +62,11 @@ export const NewReport = z.object(
       ),
     ),
     sightingTime: requiredText({ field: 'sightingTime', longest: textLimits.sightingTime }),
-    timePrecision: timePrecision(),
+    /** How sure the witness is of the time. */
+    timePrecision: optionalChoice(
+      timePrecisions,
+      faultMessage({ code: 'not-chosen', values: { field: 'timePrecision' } }),
+    ),
     phenomenonType: z.enum(phenomenonTypes, {
       error: faultMessage({ code: 'not-chosen', values: { field: 'phenomenonType' } }),
     }),
@@ -106,7 +79,11 @@ export const NewReport = z.object(
     ...forEachOptionalText((name) =>
       optionalText({ field: name, longest: optionalTexts[name].longest }),
     ),
-    otherAccounts: otherAccounts(),
+    /** Whether the witness read or discussed other accounts before writing. */
+    otherAccounts: optionalChoice(
+      otherAccountsAnswers,
+      faultMessage({ code: 'not-chosen', values: { field: 'otherAccounts' } }),
+    ),
     videoUrl: ownVideoUrl(),
     videoDescription: optionalText({
       field: 'videoDescription',

@@ -123,11 +123,17 @@ describe('somebody who saw nothing', () => {
 
   test('is told every fault at once', async ({ site }) => {
     const id = await storeReport(site)
-    const faulty = { distance: '', stay: 'x', sky: '', note: 'n'.repeat(1_001) }
+    const faulty = { distance: '', stay: 'x', direction: 'up', sky: '', note: 'n'.repeat(1_001) }
     const { status, body } = await tell(site, id, faulty)
     expect([status, body.errors]).toMatchObject([
       400,
-      [{ path: 'distance' }, { path: 'stay' }, { path: 'sky' }, { path: 'note' }],
+      [
+        { path: 'distance' },
+        { path: 'stay' },
+        { path: 'direction', code: 'not-chosen', values: { field: 'direction' } },
+        { path: 'sky' },
+        { path: 'note' },
+      ],
     ])
   })
 

@@ -3,12 +3,12 @@ import {
   NewNullReport,
   nullReportDirections,
   nullReportDistances,
-  nullReportFieldNames,
   nullReportSkies,
   nullReportStays,
 } from '../../shared/null-report.ts'
 import { nullReportTexts } from '../../shared/texts/en/null-report.ts'
 import { nothingSeenUrl } from '../../shared/urls.ts'
+import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { AboutReportFrame } from '../reports/about-report-frame.tsx'
 import { useAboutReportForm } from '../reports/use-about-report-form.ts'
@@ -21,7 +21,7 @@ function useNullReportForm(reportId: string) {
   const texts = useTexts(nullReportTexts)
   return useAboutReportForm({
     id: 'nothing-seen',
-    names: nullReportFieldNames,
+    names: keysOf(NewNullReport.shape),
     schema: NewNullReport,
     send: (body: NewNullReport, header) =>
       bodyOf(

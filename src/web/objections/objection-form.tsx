@@ -1,7 +1,8 @@
 import { textLimits } from '../../shared/limits.ts'
-import { NewObjection, objectionFields, objectionGrounds } from '../../shared/objection.ts'
+import { NewObjection, objectionGrounds } from '../../shared/objection.ts'
 import { objectionTexts } from '../../shared/texts/en/objection.ts'
 import { objectionUrl } from '../../shared/urls.ts'
+import { keysOf } from '../../shared/values-by-key.ts'
 import { api, bodyOf } from '../api.ts'
 import { AboutReportFrame } from '../reports/about-report-frame.tsx'
 import { useAboutReportForm } from '../reports/use-about-report-form.ts'
@@ -15,7 +16,7 @@ function useObjectionForm(reportId: string) {
   const texts = useTexts(objectionTexts)
   return useAboutReportForm({
     id: 'objection',
-    names: objectionFields,
+    names: keysOf(NewObjection.shape),
     schema: NewObjection,
     send: (body: NewObjection, header) =>
       bodyOf(

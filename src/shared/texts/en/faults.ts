@@ -58,6 +58,7 @@ const choices = {
   region: 'Choose a region',
   timePrecision: 'Choose how sure you are of the time',
   otherAccounts: 'Choose yes or no',
+  direction: 'Choose which way you looked',
   distance: 'Choose how far away you were',
   stay: 'Choose how long you were there',
   sky: 'Choose how the sky was',

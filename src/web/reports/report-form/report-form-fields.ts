@@ -1,6 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { forEachOptionalText } from '../../../shared/optional-texts.ts'
 import type { NewReport } from '../../../shared/reports.ts'
+import { keysOf } from '../../../shared/values-by-key.ts'
 
 /** The values of the fields. All are text, also the two choices. */
 export type ReportFields = Record<keyof NewReport, string>
@@ -28,8 +29,7 @@ export const blankFields: ReportFields = {
 
 export type ReportFieldName = keyof NewReport
 
-// TypeScript types the keys of an object as plain strings.
-export const reportFieldNames = Object.keys(blankFields) as ReportFieldName[]
+export const reportFieldNames = keysOf(blankFields)
 
 export const reportFormId = 'report-form'
 
