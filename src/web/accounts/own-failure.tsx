@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { accountTexts } from '../../shared/texts/en/account.ts'
+import { controlsTexts } from '../../shared/texts/en/controls.ts'
 import { ApiError } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
@@ -19,13 +20,14 @@ type OwnFailureProps = {
 export function OwnFailure({ error, title, onRetry }: OwnFailureProps) {
   const language = useLanguage()
   const texts = useTexts(accountTexts)
+  const { tryAgain } = useTexts(controlsTexts)
   const noteEnd = useEndedSession()
   useEffect(() => noteEnd(error), [error, noteEnd])
   return (
     <Failure title={title} text={failureMessage(language, error, texts.pleaseTryAgainShortly)}>
       {onRetry && (
         <Button variant="secondary" onClick={onRetry}>
-          {texts.tryAgain}
+          {tryAgain}
         </Button>
       )}
     </Failure>

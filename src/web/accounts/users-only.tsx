@@ -23,9 +23,7 @@ export function UsersOnly({ children }: { children: (user: CurrentUser) => React
   if (isUnknown) {
     return (
       <Message title={texts.yourPageCannotBeShown} text={texts.signInUnknown}>
-        <ReloadLink href={pathname + search} onReload={refetch}>
-          {texts.tryAgain}
-        </ReloadLink>
+        <ReloadLink href={pathname + search} onReload={refetch} />
       </Message>
     )
   }

@@ -18,11 +18,7 @@ export function ListFailure({ title, error, url, onReload }: ListFailureProps) {
   const texts = useTexts(administrationTexts)
   return (
     <Failure title={title} text={failureMessage(language, error, texts.somethingWentWrong)}>
-      {url && onReload && (
-        <ReloadLink href={url} onReload={onReload}>
-          {texts.tryAgain}
-        </ReloadLink>
-      )}
+      {url && onReload && <ReloadLink href={url} onReload={onReload} />}
     </Failure>
   )
 }

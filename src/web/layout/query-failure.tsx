@@ -15,7 +15,7 @@ type QueryFailureProps = {
   error: unknown
   /** Heads the faults of the address. */
   title: string
-  texts: { unavailable: string; unavailableText: string; tryAgain: string }
+  texts: { unavailable: string; unavailableText: string }
   /** The address of the page as it was asked for. */
   href: string
   onRetry: () => void
@@ -33,9 +33,7 @@ export function QueryFailure(props: QueryFailureProps) {
   if (faults.length === 0) {
     return (
       <Failure title={texts.unavailable} text={texts.unavailableText}>
-        <ReloadLink href={href} onReload={onRetry}>
-          {texts.tryAgain}
-        </ReloadLink>
+        <ReloadLink href={href} onReload={onRetry} />
       </Failure>
     )
   }

@@ -42,9 +42,7 @@ function Administration() {
   if (isUnknown) {
     return (
       <Message title={texts.theAdministrationCannotBeShown} text={texts.signInUnknown}>
-        <ReloadLink href={pageUrls.admin} onReload={refetch}>
-          {texts.tryAgain}
-        </ReloadLink>
+        <ReloadLink href={pageUrls.admin} onReload={refetch} />
       </Message>
     )
   }

@@ -33,9 +33,7 @@ export function LedgerPage() {
             <ReloadLink
               href={before ? ledgerPageUrl(before) : pageUrls.ledger}
               onReload={() => refetch()}
-            >
-              {texts.tryAgain}
-            </ReloadLink>
+            />
           </Failure>
         )}
         {data && <Decisions ledger={data} isOlder={before !== undefined} />}

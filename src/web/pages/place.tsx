@@ -173,9 +173,7 @@ function PlaceUnavailable({ onRetry }: { onRetry: () => void }) {
     <>
       <PageHead title={texts.unavailable} isIndexed={false} />
       <Message title={texts.unavailable} text={texts.unavailableText}>
-        <ReloadLink href={placePageUrl(id)} onReload={onRetry}>
-          {texts.tryAgain}
-        </ReloadLink>
+        <ReloadLink href={placePageUrl(id)} onReload={onRetry} />
       </Message>
     </>
   )

@@ -38,9 +38,7 @@ export function PromisesPage() {
         </p>
         {isError && (
           <Failure title={texts.unavailable} text={texts.unavailableText}>
-            <ReloadLink href={pageUrls.promises} onReload={() => refetch()}>
-              {texts.tryAgain}
-            </ReloadLink>
+            <ReloadLink href={pageUrls.promises} onReload={() => refetch()} />
           </Failure>
         )}
         {data && (

@@ -17,9 +17,7 @@ export function ReportUnavailable({ href, onRetry }: { href: string; onRetry: ()
     <>
       <PageHead title={reportUnavailable} isIndexed={false} />
       <Message title={texts.failedToFetchTheReport} text={texts.registerUnavailable}>
-        <ReloadLink href={href} onReload={onRetry}>
-          {texts.tryAgain}
-        </ReloadLink>
+        <ReloadLink href={href} onReload={onRetry} />
         <ButtonLink variant="secondary" href={pageUrls.main}>
           {goToTheMainPage}
         </ButtonLink>

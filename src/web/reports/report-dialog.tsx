@@ -61,9 +61,7 @@ export function ReportDialog({ id, known, onClose, closeUrl }: ReportDialogProps
       {failureStatus !== undefined && failureStatus >= 500 && (
         <div role="alert" className="grid justify-items-start gap-3">
           <p>{texts.failedToFetchTheReport}</p>
-          <ReloadLink href={reportPageUrl(id)} onReload={refetch}>
-            {texts.tryAgain}
-          </ReloadLink>
+          <ReloadLink href={reportPageUrl(id)} onReload={refetch} />
         </div>
       )}
     </Dialog>

@@ -86,9 +86,7 @@ export function ReportList({ list, query, onOpen, onClear, onRetry }: ReportList
       {showsFailure && (
         <Failure title={texts.failedToFetchReports} text={texts.registerUnavailable}>
           {!list.isFetchNextPageError && (
-            <ReloadLink href={`${reportListUrl(query)}#reports`} onReload={onRetry}>
-              {texts.tryAgain}
-            </ReloadLink>
+            <ReloadLink href={`${reportListUrl(query)}#reports`} onReload={onRetry} />
           )}
         </Failure>
       )}

@@ -81,7 +81,6 @@ export const accountTexts = {
   whatBecomesOfYourReports: 'What should happen to your reports?',
   yourPassword: 'Your Password',
   pleaseTryAgainShortly: 'Please try again shortly.',
-  tryAgain: 'Try again',
   loggingOut: 'Logging out...',
   signInAgain: 'Sign in again',
   signInElsewhereText: (provider: string) =>

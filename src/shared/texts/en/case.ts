@@ -1,7 +1,6 @@
 import type { AdditionState, CaseAct } from '../../case.ts'
 import { quarantineDays } from '../../limits.ts'
-import { forEachOptionalText, optionalTexts } from '../../optional-texts.ts'
-import type { RedactedField } from '../../redactions.ts'
+import { redactedFieldNames } from './redacted-field-names.ts'
 
 /** The receipt, and the page on which a witness follows a report. */
 export const caseTexts = {
@@ -104,11 +103,7 @@ export const caseTexts = {
   whatYouSent: 'What you sent',
   wordsRemoved: (text: string, day: string, reason: string | null) =>
     `A moderator removed words from this text (${text}) on ${day}${reason ? `, because ${reason}` : ''}. Everybody reads it as it stands here. If that is wrong, write to the moderators.`,
-  redactedTexts: {
-    description: 'Description',
-    location: 'Place',
-    ...forEachOptionalText((name) => optionalTexts[name].name),
-  } satisfies Record<RedactedField, string>,
+  redactedTexts: redactedFieldNames,
   chosenTown: 'Town, chosen from the list',
   /** For a town that a newer list of places lacks. */
   numberOfTown: (id: number) => `Number ${id} of GeoNames`,

@@ -9,4 +9,5 @@ export const controlsTexts = {
   previous: 'Previous',
   next: 'Next',
   dismissMessage: 'Dismiss message',
+  tryAgain: 'Try again',
 } as const

@@ -1,6 +1,7 @@
 import { formatsIn } from '../formats.ts'
+import { countReports } from './count-reports.ts'
 
-const { count, number } = formatsIn('en')
+const { number } = formatsIn('en')
 
 /** The list of monthly releases on the page about data. */
 export const dataReleasesTexts = {
@@ -9,7 +10,7 @@ export const dataReleasesTexts = {
   none: 'The first release is made on the first day of next month.',
   unavailable: 'The list of releases cannot be read at the moment. Please try again shortly.',
   asOf: (moment: string) => `As of ${moment} UTC`,
-  reports: (reports: number) => count(reports, { one: 'report', other: 'reports' }),
+  reports: countReports,
   revision: (revision: number) => `Revision ${revision}`,
   removed: (withdrawn: number, changed: number) =>
     `Taken out since the first revision: ${number(withdrawn)} withdrawn, ${number(changed)} with changed words.`,

@@ -1,9 +1,10 @@
 import { exploreBounds } from '../../explore-parameters.ts'
 import type { ExportFormat } from '../../exports.ts'
 import { formatsIn } from '../formats.ts'
+import { countReports } from './count-reports.ts'
 
-const { count, number, plural } = formatsIn('en')
-const reports = { one: 'report', other: 'reports' }
+const { number, plural } = formatsIn('en')
+
 /** More digits than two would claim more than a sample tells. */
 const rounded = (amount: number) => Number(amount.toPrecision(2))
 
@@ -58,26 +59,26 @@ export const exploreTexts = {
     // Only counting on request reaches more, and counts the newest in any order.
     return amount > exploreBounds.counted
       ? `The numbers beside the choices count ${number(amount)} of the reports that fit.`
-      : `The numbers beside the choices count the first ${count(amount, reports)} of this order that fit.`
+      : `The numbers beside the choices count the first ${countReports(amount)} of this order that fit.`
   },
   noNumbers:
     'The numbers beside the choices took too long to count this time, so they are left out.',
-  total: (amount: number) => count(amount, reports),
+  total: countReports,
   noneSoFar: 'None found so far',
-  moreThan: (amount: number) => `More than ${count(amount, reports)}`,
+  moreThan: (amount: number) => `More than ${countReports(amount)}`,
   countFurther: (most: number) => `Count up to ${number(most)}`,
   counting: 'Counting...',
   notAllCounted: 'Not all could be counted',
-  atLeast: (amount: number) => `At least ${count(amount, reports)}`,
-  about: (amount: number) => `About ${count(rounded(amount), reports)}`,
+  atLeast: (amount: number) => `At least ${countReports(amount)}`,
+  about: (amount: number) => `About ${countReports(rounded(amount))}`,
   estimated: (low: number, high: number) =>
     `${number(rounded(low))} to ${number(rounded(high))}, by a random sample`,
   stillReading: (amount: number) =>
-    `The site is still reading the places and times of ${count(amount, reports)}. ${plural(amount, { one: 'If it fits, it is', other: 'Those that fit are' })} missing here.`,
+    `The site is still reading the places and times of ${countReports(amount)}. ${plural(amount, { one: 'If it fits, it is', other: 'Those that fit are' })} missing here.`,
   lookedAt: (amount: number) =>
-    `The site looked through ${count(amount, reports)} here. There may be more matches further on.`,
+    `The site looked through ${countReports(amount)} here. There may be more matches further on.`,
   orderedAmong: (amount: number, most: number) => {
-    const only = `Only the newest ${count(amount, reports)} with these words are put in this order.`
+    const only = `Only the newest ${countReports(amount)} with these words are put in this order.`
     if (amount >= most) return `${only} “Newest first” shows all.`
     return `${only} “Count up to ${number(most)}” puts more of them in order, and “Newest first” shows all.`
   },
@@ -111,7 +112,6 @@ export const exploreTexts = {
   removeParameter: (name: string) => `Go on without “${name}”`,
   unavailable: 'The reports cannot be shown',
   unavailableText: 'The register cannot be read at the moment. Nothing is lost; try again shortly.',
-  tryAgain: 'Try again',
   loading: 'Loading reports...',
   follow: 'Follow this search',
   feeds: { atom: 'Atom feed', json: 'JSON feed' },

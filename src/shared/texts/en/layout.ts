@@ -28,7 +28,6 @@ export const layoutTexts = {
   yourPageCannotBeShown: 'Your page cannot be shown',
   signInUnknown:
     'The site cannot tell who is signed in at the moment. Nothing is lost; please try again shortly.',
-  tryAgain: 'Try again',
   loading: 'Loading...',
   adminAccess: 'Admin Access',
   welcome: 'Welcome, {name}',

@@ -22,7 +22,6 @@ export const ledgerTexts = {
   empty: 'Nothing has been decided yet.',
   unavailable: 'The ledger is unavailable',
   unavailableText: 'Please try again in a few minutes.',
-  tryAgain: 'Try again',
   decisions: 'Decisions, the newest first',
   row: 'Row',
   number,

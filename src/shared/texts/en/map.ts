@@ -1,8 +1,8 @@
 import { formatsIn } from '../formats.ts'
+import { countReports } from './count-reports.ts'
 import { withArticle } from './with-article.ts'
 
-const { count, number, plural } = formatsIn('en')
-const reports = { one: 'report', other: 'reports' }
+const { number, plural } = formatsIn('en')
 
 /** Kilometres across a cell of H3, by its resolution. */
 const across = [2_200, 840, 320, 120, 45, 17] as const
@@ -25,12 +25,12 @@ export const mapTexts = {
   /** Of an area, or of the world. */
   mapOf: (area: string | null) =>
     `Map of ${area === null ? 'the world' : withArticle(area)}. The table below it names its places with their numbers.`,
-  fitting: (amount: number) => count(amount, reports),
+  fitting: countReports,
   mapped: (mapped: number, fitting: number, isWhole: boolean) =>
-    `${isWhole ? 'In the whole register, ' : ''}${number(mapped)} of ${count(fitting, reports)} ${plural(fitting, { one: 'is', other: 'are' })} on the map.`,
-  inArea: (area: string, amount: number) => `${area}: ${count(amount, reports)}`,
-  inCell: (amount: number) => `${count(amount, reports)} in this cell`,
-  inCells: (amount: number) => `${count(amount, reports)} in the cells of this colour`,
+    `${isWhole ? 'In the whole register, ' : ''}${number(mapped)} of ${countReports(fitting)} ${plural(fitting, { one: 'is', other: 'are' })} on the map.`,
+  inArea: (area: string, amount: number) => `${area}: ${countReports(amount)}`,
+  inCell: (amount: number) => `${countReports(amount)} in this cell`,
+  inCells: (amount: number) => `${countReports(amount)} in the cells of this colour`,
   hint: 'Choose a country or state to zoom in.',
   hintCells: 'Choose a cell to see its reports.',
   hintFullest: 'Choose one of the fullest cells to see its reports.',
@@ -45,7 +45,7 @@ export const mapTexts = {
   kilometres: (length: number) => `${number(length)} km`,
   /** The finding above a map: of an area alone, and of those that it shows. */
   findingOf: (area: string, amount: number, most: string | null) =>
-    `${area}: ${count(amount, reports)}${most === null ? '' : `, the most from ${most}`}`,
+    `${area}: ${countReports(amount)}${most === null ? '' : `, the most from ${most}`}`,
   finding: (areas: string[]) => `Most often reported from: ${areas.join(', ')}`,
   areaWith: (area: string, amount: number) => `${area} (${number(amount)})`,
   atLeast: (amount: number) => number(amount),
@@ -59,8 +59,8 @@ export const mapTexts = {
   place: 'Place',
   reports: 'Reports',
   perMillion: 'Per million',
-  seeReports: (amount: number, area: string) => `${count(amount, reports)} from ${area}`,
-  seeCell: (amount: number, town: string) => `${count(amount, reports)} in the cell near ${town}`,
+  seeReports: (amount: number, area: string) => `${countReports(amount)} from ${area}`,
+  seeCell: (amount: number, town: string) => `${countReports(amount)} in the cell near ${town}`,
   noCountry: 'Country not known',
   noState: 'State not known',
   noRegion: 'Region not known',
@@ -69,7 +69,7 @@ export const mapTexts = {
   cells: (resolution: number) =>
     `Each hexagon is a cell about ${number(across[resolution] ?? 0)} km across, never the spot of one sighting. All cells of a map have the same size on the ground.`,
   missing: (amount: number, isWhole: boolean) =>
-    `${count(amount, reports)}${isWhole ? ' of the whole register' : ''} ${plural(amount, { one: 'has', other: 'have' })} no cell: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
+    `${countReports(amount)}${isWhole ? ' of the whole register' : ''} ${plural(amount, { one: 'has', other: 'have' })} no cell: the words name only a state or a country, one of several towns of the same name, or no place that the site knows.`,
   nothingMissing: 'Every report has a cell.',
   undated:
     'While you choose years, the map leaves out reports that name no year or only a decade. Explore lists those that may fit.',
@@ -90,7 +90,6 @@ export const mapTexts = {
   noSuchMap: 'There is no such map',
   wrongFilters: 'These filters do not fit',
   withoutFilter: (name: string) => `Go on without “${name}”`,
-  tryAgain: 'Try again',
   toWorld: 'Go to the map of the world',
   loading: 'Loading the map...',
 } as const

@@ -1,7 +1,8 @@
 import { formatsIn } from '../formats.ts'
+import { countReports } from './count-reports.ts'
 
-const { count, number, plural } = formatsIn('en')
-const reports = { one: 'report', other: 'reports' }
+const { number, plural } = formatsIn('en')
+
 const missingHere = (amount: number, reason: string) =>
   plural(amount, {
     one: `has ${reason} and is missing here`,
@@ -9,7 +10,7 @@ const missingHere = (amount: number, reason: string) =>
   })
 
 const theMost = (most: number, top: string) =>
-  `The most, ${count(most, reports)}, ${plural(most, { one: 'is', other: 'are' })} of ${top}`
+  `The most, ${countReports(most)}, ${plural(most, { one: 'is', other: 'are' })} of ${top}`
 
 export const numbersTexts = {
   part: 'numbers',
@@ -25,16 +26,15 @@ export const numbersTexts = {
   show: 'Show',
   unavailable: 'The numbers are not available',
   unavailableText: 'Please try again in a moment.',
-  tryAgain: 'Try again',
   cannotBeAnswered: 'There are no such numbers',
   toAll: 'See the numbers of all reports',
-  total: (amount: number) => count(amount, reports),
+  total: countReports,
   nothingYet: 'There is nothing to count yet.',
   nothingFits: 'No report fits these filters.',
   /** Empty where nothing is missing. */
   missing: (missingPlaces: number, missingDates: number) => {
-    const unplaced = missingPlaces > 0 && `${count(missingPlaces, reports)} could not be placed`
-    const undated = unplaced ? number(missingDates) : count(missingDates, reports)
+    const unplaced = missingPlaces > 0 && `${countReports(missingPlaces)} could not be placed`
+    const undated = unplaced ? number(missingDates) : countReports(missingDates)
     const missing = [unplaced, missingDates > 0 && `${undated} could not be dated`].filter(Boolean)
     const are = missingPlaces + missingDates === 1 ? 'It is' : 'They are'
     return missing.length === 0
@@ -43,7 +43,7 @@ export const numbersTexts = {
   },
   answered: 'Looked at by a moderator',
   answeredFinding: (answered: number, all: number, share: string) =>
-    `${number(answered)} of ${count(all, reports)}, ${share}`,
+    `${number(answered)} of ${countReports(all)}, ${share}`,
   answeredText: 'Of all public reports of the register.',
   isAnswered: { yes: 'Looked at', no: 'Waiting for review' },
   answeredOfAllOnly:
@@ -61,18 +61,17 @@ export const numbersTexts = {
   sum: 'Sum',
   sightedByYear: 'By year of the sighting',
   reportedByYear: 'By year of the report',
-  yearFinding: (top: string, most: number) =>
-    `The peak year is ${top}, with ${count(most, reports)}`,
+  yearFinding: (top: string, most: number) => `The peak year is ${top}, with ${countReports(most)}`,
   yearsRange: (first: string, last: string) => `From ${first} to ${last}.`,
   /** `top`: the year with the most reports; undefined if several have as many. */
   yearsText: (first: string, last: string, top: string | undefined, most: number) =>
     first === last
-      ? `${count(most, reports)} of ${first}.`
-      : `From ${first} to ${last}${top === undefined ? `, no year with more than ${count(most, reports)}` : `. ${theMost(most, top)}`}.`,
+      ? `${countReports(most)} of ${first}.`
+      : `From ${first} to ${last}${top === undefined ? `, no year with more than ${countReports(most)}` : `. ${theMost(most, top)}`}.`,
   noReportDate: (amount: number) =>
-    `${count(amount, reports)} ${missingHere(amount, 'no date of reporting')}.`,
+    `${countReports(amount)} ${missingHere(amount, 'no date of reporting')}.`,
   earlier: (amount: number, year: string) =>
-    `${count(amount, reports)} from before ${year} ${plural(amount, { one: 'is', other: 'are' })} not drawn.`,
+    `${countReports(amount)} from before ${year} ${plural(amount, { one: 'is', other: 'are' })} not drawn.`,
   earlierInTable: (amount: number) =>
     `The table has ${plural(amount, { one: 'it', other: 'them' })}.`,
   monthHour: 'By month and hour of the sighting',
@@ -81,15 +80,15 @@ export const numbersTexts = {
   monthHourFinding: (from: string, to: string, share: string) =>
     `Between ${from} and ${to}: ${share} of the sightings`,
   monthHourText: (top: { month: string; hour: string } | undefined, most: number) =>
-    `${top === undefined ? `No hour of a month has more than ${count(most, reports)}` : theMost(most, `${top.month} at ${top.hour}`)}. Midnight is in the middle. Hours are those on the clocks of the place; the bars at the edges are their sums.`,
+    `${top === undefined ? `No hour of a month has more than ${countReports(most)}` : theMost(most, `${top.month} at ${top.hour}`)}. Midnight is in the middle. Hours are those on the clocks of the place; the bars at the edges are their sums.`,
   timed: (timed: number, read: number) =>
-    `${number(timed)} of ${count(read, reports)} say an hour; witnesses round it to full and half hours.`,
+    `${number(timed)} of ${countReports(read)} say an hour; witnesses round it to full and half hours.`,
   fewTimed: (fewest: number) =>
-    `Fewer than ${count(fewest, reports)} say an hour: their pattern can be chance.`,
+    `Fewer than ${countReports(fewest)} say an hour: their pattern can be chance.`,
   byHour: 'Sightings by hour',
   mostAt: (hour: string) => `Most at ${hour}`,
   byHourText: (hour: string, most: number, timed: number) =>
-    `Reports by hour of the sighting, from noon to noon. The most, ${number(most)} of ${count(timed, reports)} that say an hour, are of ${hour}.`,
+    `Reports by hour of the sighting, from noon to noon. The most, ${number(most)} of ${countReports(timed)} that say an hour, are of ${hour}.`,
   byType: 'By type',
   typeFinding: (type: string, share: string) => `${type}: ${share} of the reports`,
   byShape: 'By shape',
@@ -97,7 +96,7 @@ export const numbersTexts = {
     `The shape that the words name. Of the ${types} reports, ${share} name one.`,
   byDelay: 'Time until it was reported',
   noDelay: (amount: number) =>
-    `${count(amount, reports)} ${missingHere(amount, 'no date of sighting, one too vague to tell, no date of reporting, or one before the sighting,')}.`,
+    `${countReports(amount)} ${missingHere(amount, 'no date of sighting, one too vague to tell, no date of reporting, or one before the sighting,')}.`,
   /** The share is of those reported so soon, or, for the last, so late. */
   delayFinding: (delay: string, share: string) => `Reported ${delay}: ${share}`,
   delayFindings: {

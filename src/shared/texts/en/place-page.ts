@@ -1,8 +1,8 @@
 import { formatsIn } from '../formats.ts'
+import { countReports } from './count-reports.ts'
 import { withArticle } from './with-article.ts'
 
-const { count, number } = formatsIn('en')
-const reports = { one: 'report', other: 'reports' }
+const { number } = formatsIn('en')
 
 export const placePageTexts = {
   part: 'placePage',
@@ -20,10 +20,10 @@ export const placePageTexts = {
     `Sightings within ${number(kilometres)} km, from the day before to the day after`,
   title: (place: string) => `Sightings in ${place}`,
   description: (place: string, amount: number) =>
-    `What people report from ${place}: ${count(amount, reports)}, by type and year, with a map of the neighbourhood.`,
+    `What people report from ${place}: ${countReports(amount)}, by type and year, with a map of the neighbourhood.`,
   path: 'Where this place is',
   world: 'Map of the world',
-  total: (amount: number) => `${count(amount, reports)} from here`,
+  total: (amount: number) => `${countReports(amount)} from here`,
   nothing: 'No public report is from here yet.',
   undated: (amount: number) =>
     amount === 1 ? 'One names no year.' : `${number(amount)} of them name no year.`,
@@ -32,7 +32,7 @@ export const placePageTexts = {
     `Map of the ${number(kilometres)} km around ${place}, with the number of reports in each cell`,
   hint: 'Choose a cell to see its reports.',
   noCells: 'No report is from around here yet.',
-  inCell: (amount: number) => `${count(amount, reports)} in this cell`,
+  inCell: (amount: number) => `${countReports(amount)} in this cell`,
   near: 'Places nearby with reports',
   away: (kilometres: number) => `${number(kilometres)} km away`,
   newest: 'Newest reports',
@@ -45,5 +45,4 @@ export const placePageTexts = {
   loading: 'Loading the place...',
   unavailable: 'The place cannot be shown',
   unavailableText: 'The register cannot be read at the moment. Try again shortly.',
-  tryAgain: 'Try again',
 } as const

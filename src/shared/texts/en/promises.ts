@@ -76,7 +76,6 @@ export const promisesTexts = {
     `An exact number could tell about one person, for example that an account was erased yesterday. So a number below ${number(amount)} is shown as "fewer than ${number(amount)}", and a larger one is rounded down. How many reports were rejected is not public at all.`,
   unavailable: 'The promises cannot be shown',
   unavailableText: 'The server cannot be reached or answered with an error.',
-  tryAgain: 'Try again',
   adminTitle: 'Promises',
   adminExplanation:
     'The jobs that keep the promises of the policies, with exact numbers. A run that would change more than 5 % and more than 20 rows at once stops and asks here. Before you confirm, check the clock of the server, and that no backup was restored wrongly.',

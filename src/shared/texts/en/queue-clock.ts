@@ -1,9 +1,9 @@
 import { promisedWait } from '../../queue-clock.ts'
 import { formatsIn } from '../formats.ts'
+import { countReports } from './count-reports.ts'
 
 const { number, count } = formatsIn('en')
 
-const reports = (amount: number) => count(amount, { one: 'report', other: 'reports' })
 const decisions = (amount: number) => count(amount, { one: 'decision', other: 'decisions' })
 const businessDays = (amount: number) =>
   count(amount, { one: 'business day', other: 'business days' })
@@ -13,8 +13,8 @@ const within = (days: number) => (days === 0 ? 'on the same day' : `within ${bus
 export const queueClockTexts = {
   part: 'queueClock',
   title: 'How long a decision takes',
-  waiting: (amount: number) => `About ${reports(amount)} wait for a first decision.`,
-  fewWaiting: (least: number) => `Fewer than ${reports(least)} wait for a first decision.`,
+  waiting: (amount: number) => `About ${countReports(amount)} wait for a first decision.`,
+  fewWaiting: (least: number) => `Fewer than ${countReports(least)} wait for a first decision.`,
   oldest: (days: number) =>
     days === 0
       ? 'The oldest came today or on the weekend.'

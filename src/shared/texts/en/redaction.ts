@@ -1,5 +1,4 @@
-import { forEachOptionalText, optionalTexts } from '../../optional-texts.ts'
-import type { RedactedField } from '../../redactions.ts'
+import { redactedFieldNames } from './redacted-field-names.ts'
 
 /** Where a moderator removes personal details from a text. */
 export const redactionTexts = {
@@ -8,11 +7,7 @@ export const redactionTexts = {
   remove: 'Remove personal details',
   explanation:
     'Select the words and press a button, or type [removed] or [name removed] in their place. Everything else must stay as the witness wrote it. Everybody sees the new text at once.',
-  fields: {
-    description: 'Description',
-    location: 'Place',
-    ...forEachOptionalText((name) => optionalTexts[name].name),
-  } satisfies Record<RedactedField, string>,
+  fields: redactedFieldNames,
   locationHint:
     'The town that was chosen or set for this report is then no longer used. The site reads the place from the words that stay. Afterwards, under “Place and time”, you can set a town that may be public.',
   removeWords: 'Remove the selected words',

@@ -1,8 +1,7 @@
 import { formatsIn } from '../formats.ts'
+import { countReports } from './count-reports.ts'
 
-const { count, number } = formatsIn('en')
-
-const describeReports = (amount: number) => count(amount, { one: 'report', other: 'reports' })
+const { number } = formatsIn('en')
 
 export const reportsTexts = {
   part: 'reports',
@@ -35,7 +34,6 @@ export const reportsTexts = {
   loadingReport: 'Loading report...',
   noPublicReport: 'There is no public report at this address. It may have been withdrawn.',
   failedToFetchTheReport: 'Failed to fetch the report',
-  tryAgain: 'Try again',
   reports: 'Reports',
   phenomenonType: 'Phenomenon type',
   allTypes: 'All types',
@@ -43,9 +41,9 @@ export const reportsTexts = {
   search: 'Search',
   wordsOrAPlace: 'Words or a place',
   noReportsFoundMatchingYourCriteria: 'No reports found matching your criteria',
-  showing: (reports: number) => `Showing ${describeReports(reports)}`,
+  showing: (reports: number) => `Showing ${countReports(reports)}`,
   showingOf: (reports: number, total: number) =>
-    `Showing ${number(reports)} of ${describeReports(total)}`,
+    `Showing ${number(reports)} of ${countReports(total)}`,
   showingFrom: (showing: string, first: number) => `${showing}, from number ${number(first)} on`,
   thatIsAll: 'That is all of them.',
   goOnInExplore: 'Go on in Explore',
