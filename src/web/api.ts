@@ -4,7 +4,7 @@ import createClient, {
   defaultPathSerializer,
 } from 'openapi-fetch'
 import type { paths } from '../../docs/openapi.d.ts'
-import type { FieldFault, ProblemDetails } from '../shared/problems.ts'
+import type { FieldFault, ProblemCode, ProblemDetails } from '../shared/problems.ts'
 
 const timeoutInMilliseconds = 30_000
 
@@ -32,6 +32,11 @@ export class ApiError extends Error {
   get faults(): FieldFault[] {
     return this.problem?.errors ?? []
   }
+}
+
+/** Whether the server refused a call for this reason. */
+export function hasProblem(error: unknown, code: ProblemCode): boolean {
+  return error instanceof ApiError && error.problem?.code === code
 }
 
 /** The status for a page whose data did not come; undefined if nothing failed. */

@@ -76,9 +76,12 @@ export async function loadMain({ search, fetchJson }: Asked): Promise<PageData> 
     remember(statisticsKey, statistics),
     ...(id && report ? [remember(reportKey(id), report)] : []),
   ]
-  const isAway = [list, statistics].some(({ status }) => status >= 500)
-  return { status: isAway ? 503 : 200, known, unsent: [remember(hoursKey, hours)] }
+  return { status: statusWith(list, statistics), known, unsent: [remember(hoursKey, hours)] }
 }
+
+/** The status of a page that shows something without these answers, too. */
+const statusWith = (...answers: JsonAnswer[]) =>
+  answers.some(({ status }) => status >= 500) ? 503 : 200
 
 /** The status of a page that shows one answer. */
 const statusOf = ({ status }: JsonAnswer) => (status >= 500 ? 503 : status)
@@ -121,14 +124,14 @@ export async function loadPlace({ id = '', fetchJson }: Asked): Promise<PageData
 }
 
 /** Without the list of releases the page still shows its text. */
-export async function loadData({ fetchJson }: Asked): Promise<PageData> {
+export async function loadDataPage({ fetchJson }: Asked): Promise<PageData> {
   const answer = await fetchJson(addressOf('/api/releases', {}))
   return { status: 200, known: [remember(dataReleasesKey, answer)] }
 }
 
 export async function loadPromises({ fetchJson }: Asked): Promise<PageData> {
   const answer = await fetchJson(addressOf('/api/promises', {}))
-  return { status: answer.status >= 500 ? 503 : 200, known: [remember(promisesKey, answer)] }
+  return { status: statusWith(answer), known: [remember(promisesKey, answer)] }
 }
 
 export async function loadLedger({ search, fetchJson }: Asked): Promise<PageData> {
@@ -138,7 +141,7 @@ export async function loadLedger({ search, fetchJson }: Asked): Promise<PageData
     loadQueueClock(fetchJson),
   ])
   return {
-    status: answer.status >= 500 ? 503 : 200,
+    status: statusWith(answer),
     known: [remember(ledgerKey(before), answer), clock],
   }
 }
@@ -231,7 +234,7 @@ export async function loadCase({ fetchJson }: Asked): Promise<PageData> {
     fetchJson(addressOf('/api/case', {})),
     loadQueueClock(fetchJson),
   ])
-  return { status: answer.status >= 500 ? 503 : 200, known: [remember(caseKey, answer), clock] }
+  return { status: statusWith(answer), known: [remember(caseKey, answer), clock] }
 }
 
 async function loadQueueClock(fetchJson: FetchJson): Promise<KnownQuery> {

@@ -4,7 +4,7 @@ import {
   type LoadData,
   loadAccount,
   loadCase,
-  loadData,
+  loadDataPage,
   loadExplore,
   loadIdentity,
   loadLedger,
@@ -118,7 +118,7 @@ export const pageViews: Record<PageName, PageView> = {
   dataProtection: { Page: StaticPage },
   data: {
     load: async () => (await import('./pages/data.tsx')).DataPage,
-    data: isServer ? loadData : undefined,
+    data: isServer ? loadDataPage : undefined,
   },
   accessibility: { Page: StaticPage },
 }

@@ -4,7 +4,7 @@ import { Confirmation } from '../../shared/second-factor.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import { secondFactorTexts } from '../../shared/texts/en/second-factor.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
-import { ApiError, api, bodyOf } from '../api.ts'
+import { api, bodyOf, hasProblem } from '../api.ts'
 import { failureMessage } from '../failure-message.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
@@ -29,8 +29,7 @@ export function useConfirmed() {
     try {
       return await action()
     } catch (error) {
-      const isAsked = error instanceof ApiError && error.problem?.code === 'confirmation-required'
-      if (!isAsked) throw error
+      if (!hasProblem(error, 'confirmation-required')) throw error
     }
     await ask()
     return action()

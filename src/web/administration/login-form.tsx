@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { AdminCredentials, type CurrentAdministrator } from '../../shared/administration.ts'
 import { administrationTexts } from '../../shared/texts/en/administration.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
-import { ApiError, api, bodyOf } from '../api.ts'
+import { api, bodyOf, hasProblem } from '../api.ts'
 import { FormFrame } from '../forms/form-frame.tsx'
 import { type SchemaForm, useSchemaForm } from '../forms/use-schema-form.ts'
 import { useTexts } from '../texts/use-texts.ts'
@@ -33,7 +33,7 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
     failureTitle: texts.loginFailed,
     onFaults: () => showValidationError(texts, texts.pleaseEnterBothUsernameAndPassword),
     needsMoreInput(error) {
-      const isAsked = error instanceof ApiError && error.problem?.code === 'otp-required'
+      const isAsked = hasProblem(error, 'otp-required')
       if (isAsked) setAsksForCode(true)
       return isAsked
     },

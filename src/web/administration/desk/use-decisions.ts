@@ -4,7 +4,7 @@ import type { AdminReport } from '../../../shared/moderation.ts'
 import { verifiedStatus } from '../../../shared/report-status.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
-import { ApiError, api, bodyOf } from '../../api.ts'
+import { ApiError, api, bodyOf, hasProblem } from '../../api.ts'
 import { sendWithRetry, sleep } from '../../send-with-retry.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { showToast } from '../../ui/toast.tsx'
@@ -54,7 +54,7 @@ export function useDecisions(administratorId: string, onDecided: (ids: string[])
           const sent = { reports, ...made }
           decided = await sendPatiently(texts, () => decideOnAll(queryClient, texts, sent))
         } catch (error) {
-          if (isSessionOver(error)) {
+          if (hasProblem(error, 'not-authenticated')) {
             keepInterrupted(administratorId, { reports, decision, interrupted: reasoning })
           }
           const now = await showCurrent(queryClient, error)
@@ -134,10 +134,6 @@ function useOnceAtATime() {
 }
 
 export type Decisions = ReturnType<typeof useDecisions>
-
-function isSessionOver(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'not-authenticated'
-}
 
 function decideOnAll(
   queryClient: QueryClient,

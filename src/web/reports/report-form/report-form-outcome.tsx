@@ -10,7 +10,7 @@ import { labelsTexts } from '../../../shared/texts/en/labels.ts'
 import { reportFormTexts } from '../../../shared/texts/en/report-form.ts'
 import { type Language, type Texts, textsIn } from '../../../shared/texts/texts.ts'
 import { pageUrls, reportPageUrl } from '../../../shared/urls.ts'
-import { ApiError } from '../../api.ts'
+import { hasProblem } from '../../api.ts'
 import { forgetReceipt, type KeptReceipt, readKeptReceipt } from '../../cases/kept-receipt.ts'
 import { ReceiptWhenNeeded } from '../../cases/receipt-when-needed.tsx'
 import { unfinishedVideo } from '../../evidence/video-field.tsx'
@@ -38,12 +38,12 @@ export function showSuccess(texts: Texts['reportForm'], report: SubmittedReport 
 
 /** The server has stored an earlier version of this report: this one needs a new key. */
 export function isEarlierVersionStored(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'idempotency-key-reused'
+  return hasProblem(error, 'idempotency-key-reused')
 }
 
 /** The report was received before and is no longer public: nothing is left to send. */
 export function isAlreadySent(error: unknown): boolean {
-  return error instanceof ApiError && error.problem?.code === 'already-submitted'
+  return hasProblem(error, 'already-submitted')
 }
 
 /** The message beside the button. */
