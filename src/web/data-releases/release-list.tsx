@@ -36,11 +36,6 @@ function ReleaseFacts({ release }: { release: DataRelease }) {
 
 function ReleaseFiles({ release: { month, files } }: { release: DataRelease }) {
   const texts = useTexts(dataReleasesTexts)
-  const { number } = useFormats()
-  const sizeOf = (bytes: number) =>
-    bytes < 1_000_000
-      ? texts.kilobytes(number(Math.ceil(bytes / 1_000)))
-      : texts.megabytes(number(Math.ceil(bytes / 1_000_000)))
   return (
     <ul className="release-files" aria-label={texts.files(month)}>
       {files.map(({ name, url, bytes, sha256 }) => (
@@ -48,7 +43,7 @@ function ReleaseFiles({ release: { month, files } }: { release: DataRelease }) {
           <a href={url} download>
             {name}
           </a>{' '}
-          {sizeOf(bytes)}
+          {texts.size(bytes)}
           <code>
             <span className="sr-only">{texts.checksum} </span>
             {sha256}

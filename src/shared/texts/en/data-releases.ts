@@ -1,5 +1,6 @@
 import { formatsIn } from '../formats.ts'
 import { countReports } from './count-reports.ts'
+import { fileSize } from './file-size.ts'
 
 const { number } = formatsIn('en')
 
@@ -18,6 +19,5 @@ export const dataReleasesTexts = {
     'A report must leave this release. Its data files come back as soon as they are rewritten, within a day.',
   checksum: 'SHA-256',
   files: (month: string) => `Files of ${month}`,
-  kilobytes: (size: string) => `${size} kB`,
-  megabytes: (size: string) => `${size} MB`,
+  size: fileSize,
 } as const

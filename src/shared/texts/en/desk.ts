@@ -1,5 +1,6 @@
 import type { HoldReason } from '../../hold-reasons.ts'
 import { formatsIn } from '../formats.ts'
+import { fileSize } from './file-size.ts'
 
 const { number, plural } = formatsIn('en')
 const wasOrWere = { one: 'was', other: 'were' }
@@ -67,8 +68,7 @@ export const deskTexts = {
     'The witness asked for it and has been mailed a link to confirm it. Publish it only if you know that the address is theirs; the history records it.',
   videoEvidence: 'Video evidence',
   loadingVideo: 'Loading video...',
-  kilobytes: (size: string) => `${size} kB`,
-  megabytes: (size: string) => `${size} MB`,
+  size: fileSize,
   downloadTheOriginal: 'Download the original',
   originalMayTell: '(it may reveal the place and the device)',
   originalRemoved: 'The original was removed with the name of the witness.',
@@ -185,7 +185,7 @@ export const deskTexts = {
   heldExplanation: 'Held: not public until a moderator releases it.',
   noSuchVideo: 'There is no video of this name in the register.',
   videoCannotBeShown: 'The video cannot be shown.',
-  videoFacts: '{name}, {size}, SHA-256 {hash}',
+  videoFacts: '{name}, {fileSize}, SHA-256 {hash}',
   notPlayed: (type: string) => `(browsers do not play ${type})`,
   visible: 'Everybody can see it.',
   visibleBecauseVerified: 'Everybody can see it, because the report is verified.',

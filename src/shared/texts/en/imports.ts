@@ -1,6 +1,7 @@
 import type { ImportColumn, ImportOutcome, ImportState } from '../../imports.ts'
 import { forEachOptionalText, optionalTexts } from '../../optional-texts.ts'
 import { formatsIn } from '../formats.ts'
+import { fileSize } from './file-size.ts'
 
 const { number, plural } = formatsIn('en')
 const rowsOf = (rows: number) => `${number(rows)} ${plural(rows, { one: 'row', other: 'rows' })}`
@@ -26,7 +27,7 @@ export const importsTexts = {
   removeEffect: 'The file and its refused rows are removed. What was imported from it stays.',
   removeFailed: 'The file was not removed',
   removed: 'File Removed',
-  size: (bytes: number) => `${number(Math.ceil(bytes / 1_000))} kB`,
+  size: fileSize,
   sentBy: 'sent by',
   until: 'kept until',
   states: {

@@ -9,6 +9,7 @@ import { InnerStatusBadge } from '../../reports/inner-status-badge.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { onPlainClick } from '../../ui/plain-click.ts'
+import { beginningOf } from './beginning-of.ts'
 import type { Question } from './decision.ts'
 
 const duplicateReason = 'duplicate'
@@ -60,7 +61,7 @@ function SimilarList({ title, reports, report, urlOf, onOpen, onDuplicate }: Sim
               </span>
               <InnerStatusBadge status={status} wording="deskLabel" />
             </span>
-            <bdi className="text-sm text-muted">{description.slice(0, 160)}</bdi>
+            <bdi className="text-sm text-muted">{beginningOf(description)}</bdi>
             <Button
               variant="quiet"
               onClick={() => {

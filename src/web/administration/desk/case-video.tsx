@@ -1,12 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminVideo } from '../../../shared/evidence.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
-import type { Formats } from '../../../shared/texts/formats.ts'
 import { type Language, type Texts, textsIn } from '../../../shared/texts/texts.ts'
 import { ApiError, addressOf, api, bodyOf } from '../../api.ts'
 import { failureMessage } from '../../failure-message.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
-import { useFormats, useLanguage, useTexts } from '../../texts/use-texts.ts'
+import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { Spinner } from '../../ui/loading.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -19,7 +18,6 @@ type CaseVideoProps = { reportId: string; mayDownload: boolean }
 export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
   const language = useLanguage()
   const texts = useTexts(deskTexts)
-  const formats = useFormats()
   const { data, error } = useReportVideo(reportId)
   const path = { id: reportId }
   return (
@@ -36,7 +34,7 @@ export function CaseVideo({ reportId, mayDownload }: CaseVideoProps) {
           <p className="text-sm text-muted">
             {fillIn(texts.videoFacts, {
               name: <bdi>{data.fileName}</bdi>,
-              size: describeSize(texts, formats, data.size),
+              fileSize: texts.size(data.size),
               hash: <code>{data.sha256}</code>,
             })}
           </p>
@@ -63,12 +61,6 @@ function describeFailure(language: Language, error: Error): string {
     return texts.noSuchVideo
   }
   return failureMessage(language, error, texts.videoCannotBeShown)
-}
-
-function describeSize(texts: Texts['desk'], { number }: Formats, bytes: number): string {
-  return bytes < 100_000
-    ? texts.kilobytes(number(Math.ceil(bytes / 1_000)))
-    : texts.megabytes(number(bytes / 1_000_000, 1))
 }
 
 function Preview({ video, url }: { video: AdminVideo; url: string }) {

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react'
 import { textLimits } from '../../../shared/limits.ts'
-import type { ImportSource } from '../../../shared/moderation.ts'
 import { phenomenonTypes, regions } from '../../../shared/options.ts'
 import { deskTexts } from '../../../shared/texts/en/desk.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
@@ -11,6 +10,7 @@ import { FilterSelect } from '../../ui/filter-select.tsx'
 import { optionsOf } from '../../ui/options-of.ts'
 import { useImportSources } from './desk-queries.ts'
 import { type DeskView, readDeskView } from './desk-query.ts'
+import { formatCount } from './status-filter.tsx'
 
 type DeskFiltersProps = { view: DeskView; onApply: (view: DeskView) => void }
 
@@ -79,8 +79,6 @@ function SourceField({ chosen }: { chosen: string }) {
   const sources = useImportSources()
   const [source, setSource] = useState(chosen || 'all')
   if (!sources || sources.length === 0) return null
-  const countOf = ({ reports, isExact }: ImportSource) =>
-    formats.number(reports) + (isExact ? '' : '+')
   return (
     <FilterSelect
       label={texts.archive}
@@ -90,7 +88,7 @@ function SourceField({ chosen }: { chosen: string }) {
         { value: 'all', label: texts.allReports },
         ...sources.map((one) => ({
           value: one.name,
-          label: `${one.title ?? one.name} (${countOf(one)})`,
+          label: `${one.title ?? one.name} (${formatCount(formats, one.reports, one.isExact)})`,
         })),
       ]}
       onChoose={setSource}

@@ -9,6 +9,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { onPlainClick } from '../../ui/plain-click.ts'
 import { Instant, Isolated, TypeAndRegion } from '../shown-values.tsx'
+import { beginningOf } from './beginning-of.ts'
 import { ClaimNote } from './claims.tsx'
 import type { Decision } from './decision.ts'
 import { HeldBadge } from './held-badge.tsx'
@@ -75,7 +76,7 @@ function ReportCell({ report, options }: CellProps) {
           <Video role="img" aria-label={texts.withVideo} size="1.1em" className="mr-1 inline" />
         )}
         {report.noteCount > 0 && `${texts.notes(report.noteCount)} · `}
-        <bdi>{report.description.slice(0, 160)}</bdi>
+        <bdi>{beginningOf(report.description)}</bdi>
       </span>
       <span className="block text-sm font-semibold">
         <ClaimNote reportId={report.id} />

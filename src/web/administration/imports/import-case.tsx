@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx'
 import { scrollable } from '../../ui/scrollable.ts'
 import { ChooseMapping } from './choose-mapping.tsx'
 import { type Choices, knownWay, mappingOf } from './chosen-columns.ts'
-import { useImport } from './import-queries.ts'
+import { isUnderWay, useImport } from './import-queries.ts'
 import { RowsPreview } from './rows-preview.tsx'
 import { RunForm } from './run-form.tsx'
 import { RunReport } from './run-report.tsx'
@@ -23,9 +23,7 @@ export function ImportCase({ file }: { file: ImportFile }) {
       {file.run && <RunReport file={file} run={file.run} />}
       {!data && !error && <Loading text={texts.loading} />}
       {!data && error && <p role="alert">{failureMessage(language, error, texts.unavailable)}</p>}
-      {data && (
-        <Reading details={data} isFree={file.state !== 'queued' && file.state !== 'running'} />
-      )}
+      {data && <Reading details={data} isFree={!isUnderWay(file)} />}
     </>
   )
 }

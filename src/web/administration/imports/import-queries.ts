@@ -8,7 +8,8 @@ const importsKey = [apiUrls.adminImports] as const
 /** Milliseconds between two looks at a run. */
 const pace = 1_000
 
-const isUnderWay = ({ state }: ImportFile) => state === 'queued' || state === 'running'
+/** Whether the file waits to be imported, or is imported now. */
+export const isUnderWay = ({ state }: ImportFile) => state === 'queued' || state === 'running'
 
 /** The files that were sent; while one is imported, again and again. */
 export function useImports() {

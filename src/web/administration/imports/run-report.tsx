@@ -7,7 +7,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useCommandQueue } from '../use-command-queue.ts'
-import { refreshImports } from './import-queries.ts'
+import { isUnderWay, refreshImports } from './import-queries.ts'
 
 type RunReportProps = { file: ImportFile; run: NonNullable<ImportFile['run']> }
 
@@ -16,7 +16,6 @@ export function RunReport({ file, run }: RunReportProps) {
   const texts = useTexts(importsTexts)
   const { state, id } = file
   const { isTrial, source, rows, progress, outcome, failure, hasRefusedRows } = run
-  const isUnderWay = state === 'queued' || state === 'running'
   const title = texts.of(isTrial ? texts.trial : texts.import, source)
   return (
     <section aria-labelledby="run-report-title">
@@ -24,7 +23,7 @@ export function RunReport({ file, run }: RunReportProps) {
         <bdi>{title}</bdi>
       </h2>
       <p role="status">{texts.states[state]}</p>
-      {isUnderWay && (
+      {isUnderWay(file) && (
         <>
           <ProgressBar
             label={<bdi>{title}</bdi>}
