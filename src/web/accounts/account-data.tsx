@@ -1,14 +1,13 @@
+import { useMutation } from '@tanstack/react-query'
 import Download from 'lucide-react/icons/download'
-import { useState } from 'react'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { apiUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { failureMessage } from '../failure-message.ts'
+import { showFailure } from '../show-failure.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { onPlainClick } from '../ui/plain-click.ts'
 import { saveFile } from '../ui/save-file.ts'
-import { showToast } from '../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useEndedSession } from './own-failure.tsx'
 
@@ -17,21 +16,17 @@ export function AccountData() {
   const language = useLanguage()
   const texts = useTexts(accountTexts)
   const noteEnd = useEndedSession()
-  const [isPreparing, setIsPreparing] = useState(false)
-
-  async function download() {
-    if (isPreparing) return
-    setIsPreparing(true)
-    try {
+  const { isPending, mutate: download } = useMutation({
+    // Saves the file itself, because the cache would keep what it returned.
+    async mutationFn() {
       const account = await bodyOf(api.GET('/api/user/export'))
       saveFile('my-data.json', JSON.stringify(account, null, 2), 'application/json')
-    } catch (error) {
-      const description = failureMessage(language, error, texts.pleaseTryAgain)
+    },
+    onError(error) {
       noteEnd(error)
-      showToast({ title: texts.downloadFailed, description, destructive: true })
-    }
-    setIsPreparing(false)
-  }
+      showFailure(language, texts.downloadFailed, error)
+    },
+  })
 
   return (
     <AccountSection id="data" title={texts.yourData} about={<p>{texts.dataExplanation}</p>}>
@@ -39,11 +34,11 @@ export function AccountData() {
       <ButtonLink
         variant="secondary"
         href={apiUrls.userExport}
-        aria-disabled={isPreparing}
-        onClick={onPlainClick(download)}
+        aria-disabled={isPending}
+        onClick={onPlainClick(() => isPending || download())}
       >
         <Download aria-hidden="true" size="1.1em" />
-        {isPreparing ? texts.preparing : texts.downloadMyData}
+        {isPending ? texts.preparing : texts.downloadMyData}
       </ButtonLink>
     </AccountSection>
   )

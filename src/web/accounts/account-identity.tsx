@@ -3,7 +3,7 @@ import type { CurrentUser } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { addressOf, api } from '../api.ts'
-import { failureMessage } from '../failure-message.ts'
+import { showFailure } from '../show-failure.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Loading } from '../ui/loading.tsx'
@@ -55,8 +55,7 @@ function Connected({ user, provider }: AccountIdentityProps) {
     },
     onError(error) {
       noteEnd(error)
-      const description = failureMessage(language, error, texts.pleaseTryAgain)
-      showToast({ title: texts.notDisconnected, description, destructive: true })
+      showFailure(language, texts.notDisconnected, error)
     },
   })
   if (!user.hasPassword) {

@@ -1,11 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnSession } from '../../shared/accounts.ts'
 import { accountTexts } from '../../shared/texts/en/account.ts'
-import type { Language, Texts } from '../../shared/texts/texts.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api, bodyOf } from '../api.ts'
-import { statusMessage } from '../failure-message.ts'
 import { showAnswer } from '../query-client.ts'
+import { showFailure } from '../show-failure.ts'
 import { useFormats, useLanguage, useTexts } from '../texts/use-texts.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
@@ -90,7 +89,7 @@ function SignOutEverywhere() {
         title: texts.signedOutEverywhere,
         description: texts.everyDeviceSignsInAnew,
       }),
-    onError: (error) => showFailure(language, texts, error),
+    onError: (error) => showFailure(language, texts.signOutFailed, error),
   })
   const isPending = ending.isPending || ending.isSuccess
   return (
@@ -102,11 +101,6 @@ function SignOutEverywhere() {
       {isPending ? texts.signingOut : texts.signOutEverywhere}
     </Button>
   )
-}
-
-function showFailure(language: Language, texts: Texts['account'], error: Error) {
-  const description = statusMessage(language, error)
-  showToast({ title: texts.signOutFailed, description, destructive: true })
 }
 
 type SessionLineProps = { session: OwnSession; isEnding: boolean; onEnd: () => void }
@@ -161,7 +155,7 @@ function useEnding() {
       document.getElementById('sessions-title')?.focus()
     },
     onError(error) {
-      showFailure(language, texts, error)
+      showFailure(language, texts.signOutFailed, error)
       queryClient.invalidateQueries({ queryKey: sessionsKey })
       noteEnd(error)
     },

@@ -1,4 +1,3 @@
-import { useRef } from 'react'
 import type { CurrentUser } from '../../shared/accounts.ts'
 import { identityTexts } from '../../shared/texts/en/identity.ts'
 import { pageUrls } from '../../shared/urls.ts'
@@ -22,23 +21,19 @@ type LinkIdentityFormProps = {
 /** Asks whether the provider account shall open this account from now on. */
 export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormProps) {
   const texts = useTexts(identityTexts)
-  const next = useRef<string>(pageUrls.home)
   const asksPassword = unlinked.needsPassword && user.hasPassword
-  const failureTitle = texts.notConnected
   const form = useSchemaForm({
     id: 'identity',
     names: asksPassword ? ['password'] : [],
     schema: IdentityConfirmation,
-    async send(confirmation) {
-      const linked = await bodyOf(api.POST('/api/user/identity', { body: confirmation }))
-      next.current = linked.next
-    },
-    onSent: () =>
-      startOver(next.current, {
+    send: (confirmation: IdentityConfirmation) =>
+      bodyOf(api.POST('/api/user/identity', { body: confirmation })),
+    onSent: ({ next }) =>
+      startOver(next, {
         title: texts.connected,
         description: texts.connectedWith(provider),
       }),
-    failureTitle,
+    failureTitle: texts.notConnected,
   })
   return (
     <>
@@ -49,12 +44,7 @@ export function LinkIdentityForm({ user, unlinked, provider }: LinkIdentityFormP
           username: <bdi>{user.username}</bdi>,
         })}
       </p>
-      <FormFrame
-        form={form}
-        label={texts.connect}
-        sendingLabel={texts.connecting}
-        failureTitle={failureTitle}
-      >
+      <FormFrame form={form} label={texts.connect} sendingLabel={texts.connecting}>
         {asksPassword && (
           <FieldPassword
             {...form.bind('password')}

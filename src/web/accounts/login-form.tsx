@@ -27,12 +27,7 @@ export function useLoginForm(next: string): SchemaForm {
 export function LoginForm({ form }: { form: SchemaForm }) {
   const texts = useTexts(signInTexts)
   return (
-    <FormFrame
-      form={form}
-      label={texts.login}
-      sendingLabel={texts.loggingIn}
-      failureTitle={texts.loginFailed}
-    >
+    <FormFrame form={form} label={texts.login} sendingLabel={texts.loggingIn}>
       <FieldUsername {...form.bind('username')} />
       <FieldPassword
         {...form.bind('password')}

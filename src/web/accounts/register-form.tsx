@@ -40,12 +40,7 @@ export function useRegisterForm(next: string): SchemaForm {
 export function RegisterForm({ form }: { form: SchemaForm }) {
   const texts = useTexts(signInTexts)
   return (
-    <FormFrame
-      form={form}
-      label={texts.register}
-      sendingLabel={texts.registering}
-      failureTitle={texts.registrationFailed}
-    >
+    <FormFrame form={form} label={texts.register} sendingLabel={texts.registering}>
       <div className="grid gap-x-6 sm:grid-cols-2">
         <FieldText
           {...form.bind('firstName')}

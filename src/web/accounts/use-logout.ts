@@ -2,9 +2,8 @@ import { useState } from 'react'
 import { layoutTexts } from '../../shared/texts/en/layout.ts'
 import { pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
-import { statusMessage } from '../failure-message.ts'
+import { showFailure } from '../show-failure.ts'
 import { useLanguage, useTexts } from '../texts/use-texts.ts'
-import { showToast } from '../ui/toast.tsx'
 import { startOver } from './start-over.ts'
 
 /** Ends the session and opens `next`. The draft of a report stays on the device. */
@@ -20,8 +19,7 @@ export function useLogout(next: string = pageUrls.main) {
       await api.POST('/api/logout')
     } catch (error) {
       setIsPending(false)
-      const description = statusMessage(language, error)
-      return showToast({ title: texts.logoutFailed, description, destructive: true })
+      return showFailure(language, texts.logoutFailed, error)
     }
     startOver(next, {
       title: texts.loggedOut,

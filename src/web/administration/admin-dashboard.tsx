@@ -9,6 +9,7 @@ import { useSearchParams } from 'react-router'
 import { type CurrentAdministrator, hasRight } from '../../shared/administration.ts'
 import { type AdminView, adminViewUrl, pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
+import { showFailure } from '../show-failure.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { onPlainClick } from '../ui/plain-click.ts'
 import { Tabs } from '../ui/tabs.tsx'
@@ -23,7 +24,6 @@ import { DeletedTab } from './records/deleted-tab.tsx'
 import { HistoryTab } from './records/history-tab.tsx'
 import { PromisesTab } from './records/promises-tab.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
-import { showFailure } from './show-failure.ts'
 
 /** The tabs. Those that are not for all need the role `admin`. */
 const tabsOfAll = [

@@ -10,7 +10,7 @@ import { FieldUsername } from '../ui/account-fields.tsx'
 import { FieldPassword } from '../ui/field-password.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { showValidationError } from './show-failure.ts'
+import { showValidationError } from './show-validation-error.ts'
 
 const id = 'admin-login'
 
@@ -27,9 +27,12 @@ export function useLoginForm(onSignedIn: (administrator: CurrentAdministrator) =
     id,
     names: ['username', 'password', 'otp'],
     schema: AdminCredentials,
-    send: async (credentials: AdminCredentials) =>
-      onSignedIn(await bodyOf(api.POST('/api/admin/login', { body: credentials }))),
-    onSent: () => welcomeAdministrator(texts),
+    send: (credentials: AdminCredentials) =>
+      bodyOf(api.POST('/api/admin/login', { body: credentials })),
+    onSent(administrator) {
+      onSignedIn(administrator)
+      welcomeAdministrator(texts)
+    },
     failureTitle: texts.loginFailed,
     onFaults: () => showValidationError(texts, texts.pleaseEnterBothUsernameAndPassword),
     needsMoreInput(error) {
@@ -58,12 +61,7 @@ export function LoginForm({ form, asksForCode, username }: LoginFormProps) {
     document.getElementById(`${id}-password`)?.focus()
   }, [username])
   return (
-    <FormFrame
-      form={form}
-      label={texts.login}
-      sendingLabel={texts.loggingIn}
-      failureTitle={texts.loginFailed}
-    >
+    <FormFrame form={form} label={texts.login} sendingLabel={texts.loggingIn}>
       <FieldUsername {...form.bind('username')} />
       <FieldPassword
         {...form.bind('password')}

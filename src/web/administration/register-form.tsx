@@ -12,7 +12,7 @@ import { useTexts } from '../texts/use-texts.ts'
 import { FieldEmail, FieldUsername } from '../ui/account-fields.tsx'
 import { FieldText } from '../ui/field-text.tsx'
 import { showToast } from '../ui/toast.tsx'
-import { showValidationError } from './show-failure.ts'
+import { showValidationError } from './show-validation-error.ts'
 
 const required = ['fullName', 'username', 'email', 'password', 'confirmPassword']
 const names = [...required, 'setupCode']
@@ -49,10 +49,9 @@ export function useRegisterForm(onActive: () => void): RegisterForm {
     id,
     names,
     schema: NewAdministrator,
-    send: async (given: NewAdministrator) => {
-      const created = await bodyOf(
-        api.POST('/api/admin/register', { body: { ...given, role: 'admin' } }),
-      )
+    send: (given: NewAdministrator) =>
+      bodyOf(api.POST('/api/admin/register', { body: { ...given, role: 'admin' } })),
+    onSent(created) {
       showToast({
         title: texts.registrationSuccessful,
         description: registrationText(texts, created),
@@ -69,12 +68,7 @@ export function useRegisterForm(onActive: () => void): RegisterForm {
 export function RegisterForm({ form }: { form: SchemaForm }) {
   const texts = useTexts(administrationTexts)
   return (
-    <FormFrame
-      form={form}
-      label={texts.register}
-      sendingLabel={texts.registering}
-      failureTitle={texts.registrationFailed}
-    >
+    <FormFrame form={form} label={texts.register} sendingLabel={texts.registering}>
       <FieldText {...form.bind('fullName')} label={texts.fullName} required autoComplete="name" />
       <FieldUsername {...form.bind('username')} />
       <FieldEmail {...form.bind('email')} />

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { type SchemaFormOptions, useSchemaForm } from '../forms/use-schema-form.ts'
+import { showFailure } from '../show-failure.ts'
 import { useLanguage } from '../texts/use-texts.ts'
 import { Declined, useConfirmed } from './identity-confirmation.tsx'
-import { showFailure } from './show-failure.ts'
 
 type Command = { action: () => Promise<unknown>; title: string | undefined }
 

@@ -15,8 +15,8 @@ type FormFrameProps = {
   action?: string
   label: string
   sendingLabel: string
-  /** The title above the fields when sending failed. */
-  failureTitle: string
+  /** The title above the fields when sending failed. By default that of the toast. */
+  failureTitle?: string
   variant?: ButtonVariant
   /** Shown beside the button. */
   beside?: ReactNode
@@ -30,7 +30,7 @@ export function FormFrame(props: FormFrameProps) {
     action,
     label,
     sendingLabel,
-    failureTitle,
+    failureTitle = form.failureTitle,
     variant = 'primary',
     beside,
     children,
@@ -70,7 +70,9 @@ export function FormFrame(props: FormFrameProps) {
   )
 }
 
-function Outcome({ form, failureTitle }: { form: SchemaForm; failureTitle: string }) {
+type OutcomeProps = { form: SchemaForm; failureTitle: string | undefined }
+
+function Outcome({ form, failureTitle }: OutcomeProps) {
   const texts = useTexts(signInTexts)
   const { fieldId, state, errors } = form
   const failure = useRef<HTMLDivElement>(null)
@@ -80,7 +82,7 @@ function Outcome({ form, failureTitle }: { form: SchemaForm; failureTitle: strin
   if (state.stage === 'failed') {
     return (
       <div ref={failure} className="mb-6">
-        <Failure title={failureTitle} text={state.message} />
+        <Failure title={failureTitle ?? texts.thereIsAProblem} text={state.message} />
       </div>
     )
   }

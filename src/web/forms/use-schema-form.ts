@@ -15,16 +15,16 @@ import { type FormFault, useSubmission, type Wait } from './use-submission.ts'
 type TextFields = Record<string, string>
 type Schema<Output> = Parameters<typeof standardSchemaResolver<TextFields, unknown, Output>>[0]
 
-export type SchemaFormOptions<Output> = {
+export type SchemaFormOptions<Output, Answer = unknown> = {
   /** The prefix of the fields' ids. */
   id: string
   /** The fields in reading order, with their names in the API. */
   names: readonly string[]
   /** The schema of the API, so that both sides check the same rules. */
   schema: Schema<Output>
-  send: (values: Output, onWait: (wait: Wait) => void) => Promise<unknown>
+  send: (values: Output, onWait: (wait: Wait) => void) => Promise<Answer>
   /** Runs after a successful `send`; the form stays locked. */
-  onSent?: () => void
+  onSent?: (answer: Answer) => void
   failureTitle?: string | undefined
   failureField?: string
   fallback?: string
@@ -35,7 +35,9 @@ export type SchemaFormOptions<Output> = {
 export type SchemaForm = ReturnType<typeof useSchemaForm>
 
 /** A form whose rules and messages are a schema of the API. */
-export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOptions<Output>) {
+export function useSchemaForm<Output extends FieldValues, Answer = unknown>(
+  options: SchemaFormOptions<Output, Answer>,
+) {
   const language = useLanguage()
   const texts = useTexts(signInTexts)
   const { id, names, schema, ...sending } = options
@@ -83,6 +85,7 @@ export function useSchemaForm<Output extends FieldValues>(options: SchemaFormOpt
     submit,
     startAnew,
     write,
+    failureTitle: options.failureTitle,
   }
 }
 

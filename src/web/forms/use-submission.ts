@@ -25,7 +25,7 @@ type SubmissionOptions<Name extends string, Output, Answer> = {
   fieldId: (name: Name) => string
   send: (values: Output, onWait: (wait: Wait) => void) => Promise<Answer>
   /** Runs after `send`. */
-  onSent?: (() => void) | undefined
+  onSent?: ((answer: Answer) => void) | undefined
   /** Allows another submission. By default the form stays locked after the first one. */
   isReusable?: boolean
   /** Runs when the browser finds faults in the fields. */
@@ -67,13 +67,14 @@ export function useSubmission<Name extends string, Output extends FieldValues, A
   async function send(values: Output) {
     setState({ stage: 'sending' })
     const onWait = (wait: Wait) => setState({ stage: 'sending', wait })
+    let answer: Answer
     try {
-      const answer = await options.send(values, onWait)
-      show({ stage: 'sent', answer })
+      answer = await options.send(values, onWait)
     } catch (error) {
       return show(afterFailure(error, form, { ...options, language }))
     }
-    options.onSent?.()
+    show({ stage: 'sent', answer })
+    options.onSent?.(answer)
   }
 
   function showFaults(errors: FieldErrors) {

@@ -1,7 +1,6 @@
 export const accountTexts = {
   part: 'account',
   yourAccount: 'Your account',
-  pleaseTryAgain: 'Please try again.',
   downloadFailed: 'Download failed',
   yourData: 'Your data',
   dataExplanation: 'All data of your account, for you or for another service.',

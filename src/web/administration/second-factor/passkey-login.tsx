@@ -4,10 +4,10 @@ import type { CurrentAdministrator } from '../../../shared/administration.ts'
 import { administrationTexts } from '../../../shared/texts/en/administration.ts'
 import { secondFactorTexts } from '../../../shared/texts/en/second-factor.ts'
 import { api, bodyOf } from '../../api.ts'
+import { showFailure } from '../../show-failure.ts'
 import { useLanguage, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { welcomeAdministrator } from '../login-form.tsx'
-import { showFailure } from '../show-failure.ts'
 import { passkeyObstacle, usePasskey } from './passkey-ceremony.ts'
 
 type PasskeyLoginProps = { onSignedIn: (administrator: CurrentAdministrator) => void }
