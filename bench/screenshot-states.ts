@@ -4,7 +4,7 @@ import { pageUrls, placePageUrl, receivedPageUrl, reportPageUrl } from '../src/s
 import { accountStates } from '../test/support/account-states.ts'
 import { adminStates } from '../test/support/admin-states.ts'
 import { ownAccountStates } from '../test/support/own-account-states.ts'
-import { reportForm } from '../test/support/report-form.ts'
+import { reportForm, sendEmptyForm, sendForm } from '../test/support/report-form.ts'
 import { mp4OfSize, videos } from '../test/support/videos.ts'
 
 export type State = {
@@ -94,21 +94,6 @@ async function holdList(page: Page) {
   await page.route('**/api/reports?*', () => {})
   await page.getByLabel('Region', { exact: true }).last().selectOption('eu')
   await expect(page.locator('#reports').getByText('Loading reports...')).toBeVisible()
-}
-
-async function sendEmptyForm(page: Page, siteUrl: string) {
-  const form = reportForm(page, siteUrl)
-  await form.waitUntilReady()
-  await form.submitButton.click()
-  await expect(page.getByText('There is a problem')).toBeVisible()
-}
-
-async function sendForm(page: Page, siteUrl: string) {
-  const form = reportForm(page, siteUrl)
-  await form.waitUntilReady()
-  await form.fill()
-  await form.submitButton.click()
-  await expect(form.received).toBeVisible()
 }
 
 async function failToSendForm(page: Page, siteUrl: string) {

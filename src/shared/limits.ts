@@ -40,9 +40,6 @@ export const deskPage = { largest: 200, deepestOffset: 10_000 } as const
 /** Rows of the ledger of public decisions in one answer. */
 export const ledgerPage = { size: 50, largest: 500 } as const
 
-/** Video evidence, in words for people. */
-export const videoLimits = { largest: '100MB', formats: ['MP4', 'MOV', 'AVI'] } as const
-
 /** Largest JSON or form body, in bytes. */
 export const bodyLimit = 64 * 1024
 

@@ -11,6 +11,12 @@ export const videoTypes: Record<VideoFormat, readonly [string, ...string[]]> = {
 /** Bytes. */
 export const largestVideo = 104_857_600
 
+/** The same for people. */
+export const videoLimits = {
+  largest: `${largestVideo / 1_024 ** 2}MB`,
+  formats: videoFormats.map((format) => format.toUpperCase()),
+}
+
 /** Returns the format for the extension of a file name, undefined if unknown. */
 export function formatOfName(fileName: string): VideoFormat | undefined {
   const extension = /\.([^.]+)$/.exec(fileName)?.[1]?.toLowerCase()

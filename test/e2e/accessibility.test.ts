@@ -10,7 +10,7 @@ import {
   expectNoScrollSideways,
 } from '../support/every-variant.ts'
 import { ownAccountStates } from '../support/own-account-states.ts'
-import { reportForm } from '../support/report-form.ts'
+import { sendEmptyForm, sendForm } from '../support/report-form.ts'
 import { storeReports } from '../support/reports.ts'
 
 let id = ''
@@ -63,21 +63,6 @@ async function breakList(page: Page) {
   await page.route('**/api/reports?*', (route) => route.fulfill({ status: 400, body: '' }))
   await page.locator('#reports select[name=region]').selectOption('eu')
   await expect(page.locator('#reports [role=alert]')).toBeVisible()
-}
-
-async function sendEmptyForm(page: Page, siteUrl: string) {
-  const form = reportForm(page, siteUrl)
-  await form.waitUntilReady()
-  await form.submitButton.click()
-  await expect(page.getByText('There is a problem')).toBeVisible()
-}
-
-async function sendForm(page: Page, siteUrl: string) {
-  const form = reportForm(page, siteUrl)
-  await form.waitUntilReady()
-  await form.fill()
-  await form.submitButton.click()
-  await expect(form.received).toBeVisible()
 }
 
 async function openAnswers(page: Page) {

@@ -98,3 +98,18 @@ export async function openTab(context: BrowserContext, complaints: string[]): Pr
   tab.on('pageerror', (error) => complaints.push(error.message))
   return tab
 }
+
+export async function sendEmptyForm(page: Page, siteUrl: string) {
+  const form = reportForm(page, siteUrl)
+  await form.waitUntilReady()
+  await form.submitButton.click()
+  await expect(page.getByText('There is a problem')).toBeVisible()
+}
+
+export async function sendForm(page: Page, siteUrl: string) {
+  const form = reportForm(page, siteUrl)
+  await form.waitUntilReady()
+  await form.fill()
+  await form.submitButton.click()
+  await expect(form.received).toBeVisible()
+}

@@ -1,4 +1,4 @@
-import { page, passwordResetMinutes, videoLimits } from '../../shared/limits.ts'
+import { page, passwordResetMinutes } from '../../shared/limits.ts'
 import { regions } from '../../shared/options.ts'
 import { policy } from '../../shared/policy.ts'
 import type { Period } from '../../shared/promises.ts'
@@ -6,6 +6,7 @@ import { contentTexts } from '../../shared/texts/en/content.ts'
 import { labelsTexts } from '../../shared/texts/en/labels.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english, textsIn } from '../../shared/texts/texts.ts'
+import { videoLimits } from '../../shared/video-formats.ts'
 import type { Config } from '../config.ts'
 import { freshTerm } from '../http/fresh-answers.ts'
 import { periodOf } from '../promises/promise-table.ts'
@@ -77,9 +78,9 @@ function cookieFigures(config: Config) {
 }
 
 function limitFigures() {
-  const formats = [...videoLimits.formats]
+  const { largest, formats } = videoLimits
   return {
-    videoSize: videoLimits.largest,
+    videoSize: largest,
     videoFormats: formats.join(', '),
     videoFormatsEither: either(formats),
     regions: either(regions.map((region) => labels.regions[region])),

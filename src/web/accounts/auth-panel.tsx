@@ -1,9 +1,9 @@
 import Globe from 'lucide-react/icons/globe'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import Video from 'lucide-react/icons/video'
-import { videoLimits } from '../../shared/limits.ts'
 import { signInTexts } from '../../shared/texts/en/sign-in.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
+import { videoLimits } from '../../shared/video-formats.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
 /** The advantages of an account. */

@@ -21,19 +21,18 @@ export function PasswordStrength({ form }: { form: SchemaForm }) {
 
 function useStrength(password: string, ownWords: string): Strength | undefined {
   const language = useLanguage()
-  const [known, setKnown] = useState<{ password: string; strength: Strength }>()
+  const [strength, setStrength] = useState<Strength>()
   useEffect(() => {
-    if (password === '') return setKnown(undefined)
+    if (password === '') return setStrength(undefined)
     let isCurrent = true
     const timer = setTimeout(async () => {
       const { estimateStrength } = await importWithRetry(() => import('./password-estimate.ts'))
-      const strength = estimateStrength(password, ownWords.split('\n'), language)
-      if (isCurrent) setKnown({ password, strength })
+      if (isCurrent) setStrength(estimateStrength(password, ownWords.split('\n'), language))
     }, pauseInMilliseconds)
     return () => {
       isCurrent = false
       clearTimeout(timer)
     }
   }, [password, ownWords, language])
-  return known?.strength
+  return strength
 }

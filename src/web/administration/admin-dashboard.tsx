@@ -7,7 +7,7 @@ import UserCog from 'lucide-react/icons/user-cog'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { type CurrentAdministrator, hasRight } from '../../shared/administration.ts'
-import { type AdminView, adminViewUrl, pageUrls } from '../../shared/urls.ts'
+import { type AdminView, adminViews, adminViewUrl, pageUrls } from '../../shared/urls.ts'
 import { api } from '../api.ts'
 import { showFailure } from '../show-failure.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -25,16 +25,8 @@ import { HistoryTab } from './records/history-tab.tsx'
 import { PromisesTab } from './records/promises-tab.tsx'
 import { SecondFactor } from './second-factor/second-factor.tsx'
 
-/** The tabs. Those that are not for all need the role `admin`. */
-const tabsOfAll = [
-  { value: 'reports', isForAll: true },
-  { value: 'users', isForAll: false },
-  { value: 'deleted', isForAll: false },
-  { value: 'history', isForAll: false },
-  { value: 'answers', isForAll: false },
-  { value: 'imports', isForAll: false },
-  { value: 'promises', isForAll: false },
-] as const satisfies { value: AdminView; isForAll: boolean }[]
+/** The account opens from the head of the page. */
+const tabViews = adminViews.filter((view) => view !== 'account')
 
 type Tab = { value: AdminView; label: string; href: string }
 type DashboardProps = { administrator: CurrentAdministrator }
@@ -61,9 +53,9 @@ function Workplace({ administrator }: DashboardProps) {
   const texts = useTexts(administrationTexts)
   const [parameters, setParameters] = useSearchParams()
   const mayAdminister = hasRight(administrator.role, 'administer')
-  const tabs = tabsOfAll
-    .filter(({ isForAll }) => isForAll || mayAdminister)
-    .map(({ value }): Tab => ({ value, label: texts.tabs[value], href: adminViewUrl(value) }))
+  const tabs = tabViews
+    .filter((view) => view === 'reports' || mayAdminister)
+    .map((value): Tab => ({ value, label: texts.tabs[value], href: adminViewUrl(value) }))
   const asked = parameters.get('view')
   const view =
     asked === 'account' ? asked : (tabs.find(({ value }) => value === asked)?.value ?? 'reports')

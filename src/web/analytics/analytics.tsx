@@ -15,15 +15,22 @@ const AnalyticsChoice = lazy(() =>
   ),
 )
 
+/** What consent is asked for on this page; undefined without a service, or without scripts. */
+function useAsked() {
+  const { site } = useSite()
+  const { pathname: path } = useLocation()
+  const isHydrated = useHydrated()
+  const tag = site.analytics
+  return tag && isHydrated && allowsAnalytics(path) ? { tag, path } : undefined
+}
+
 /** Asks for consent and counts page views. Loads nothing if no service is configured. */
 export function Analytics() {
-  const { site } = useSite()
-  const { pathname } = useLocation()
-  const isHydrated = useHydrated()
-  if (!site.analytics || !isHydrated || !allowsAnalytics(pathname)) return null
+  const asked = useAsked()
+  if (!asked) return null
   return (
     <Suspense fallback={null}>
-      <AnalyticsChoice tag={site.analytics} path={pathname} />
+      <AnalyticsChoice {...asked} />
     </Suspense>
   )
 }
@@ -31,10 +38,7 @@ export function Analytics() {
 /** Opens the choice again through an anchor, which only works with scripts. Hidden without them. */
 export function AnalyticsChoiceLink() {
   const texts = useTexts(layoutTexts)
-  const { site } = useSite()
-  const { pathname } = useLocation()
-  const isHydrated = useHydrated()
-  if (!site.analytics || !isHydrated || !allowsAnalytics(pathname)) return null
+  if (!useAsked()) return null
   return (
     <>
       {' · '}

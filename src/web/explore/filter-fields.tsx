@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Choice, ExploreAnswer } from '../../shared/explore.ts'
-import type { ExploreFilter } from '../../shared/explore-parameters.ts'
+import { type ExploreFilter, evidenceChoices } from '../../shared/explore-parameters.ts'
 import { phenomenonTypes, regions } from '../../shared/options.ts'
 import { publicStatuses } from '../../shared/report-status.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
@@ -28,7 +28,7 @@ const fixed = {
   type: asChoices(phenomenonTypes),
   region: asChoices(regions),
   status: asChoices(publicStatuses),
-  evidence: asChoices(['video']),
+  evidence: asChoices(evidenceChoices),
 }
 
 /** The text of the choice of all, beside the label of each list. */

@@ -90,12 +90,12 @@ function Decisions({ ledger, isOlder }: { ledger: DecisionLedger; isOlder: boole
 function Row({ decision }: { decision: PublicDecision }) {
   const texts = useTexts(ledgerTexts)
   const statuses = useTexts(reportStatusTexts)
-  const { sortableMoment } = useFormats()
+  const { number, sortableMoment } = useFormats()
   const { n, decidedAt, act, reasonCode, actorRole, caseRef } = decision
   const acts = { ...forEachStatus((status) => statuses[status].deskLabel), ...texts.acts }
   return (
     <tr>
-      <td>{texts.number(n)}</td>
+      <td>{number(n)}</td>
       <td>
         <time dateTime={decidedAt}>{sortableMoment(decidedAt)}</time>
       </td>

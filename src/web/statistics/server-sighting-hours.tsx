@@ -6,6 +6,7 @@ import { pageUrls } from '../../shared/urls.ts'
 import { reportsOf } from '../numbers/findings.ts'
 import { clockOf, hours } from '../numbers/month-hour-layout.ts'
 import { useTexts } from '../texts/use-texts.ts'
+import { pathOfBoxes } from '../ui/box-path.ts'
 import { hoursKey } from './hours-query.ts'
 
 /** Of a bar, with the gap after it. */
@@ -22,7 +23,10 @@ export function ServerSightingHours() {
   const timed = reportsOf(bars)
   if (timed < fewestTimed) return null
   const top = bars.reduce((one, other) => (other.reports > one.reports ? other : one))
-  const heightOf = (reports: number) => Math.ceil((reports / top.reports) * height)
+  const boxes = bars.map(({ reports }, index) => {
+    const high = Math.ceil((reports / top.reports) * height)
+    return { x: index * slot, y: height - high, width: slot - 1, height: high }
+  })
   return (
     <>
       <figcaption>
@@ -36,14 +40,7 @@ export function ServerSightingHours() {
         aria-label={texts.byHourText(clockOf(top.hour), top.reports, timed)}
         viewBox={`0 0 ${width} ${height + 14}`}
       >
-        <path
-          d={bars
-            .map(({ reports }, index) => {
-              const high = heightOf(reports)
-              return `M${index * slot} ${height}v-${high}h${slot - 1}v${high}z`
-            })
-            .join('')}
-        />
+        <path d={pathOfBoxes(boxes)} />
         <text y={height + 13}>{clockOf(12)}</text>
         <text x={width / 2} y={height + 13} textAnchor="middle">
           {clockOf(0)}

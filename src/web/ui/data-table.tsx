@@ -135,16 +135,16 @@ function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): Set<str
   return changed
 }
 
-type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref'> & {
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'ref' | 'className'> & {
   /** Neither on nor off: only some of the rows that it stands for are selected. */
   isMixed?: boolean
 }
 
 /** A checkbox without a label, as in tables. It needs an `aria-label` or a label elsewhere. */
-function Checkbox({ isMixed = false, className = '', ...input }: CheckboxProps) {
+function Checkbox({ isMixed = false, ...input }: CheckboxProps) {
   const ref = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (ref.current) ref.current.indeterminate = isMixed
   }, [isMixed])
-  return <input type="checkbox" className={`checkbox ${className}`} {...input} ref={ref} />
+  return <input type="checkbox" className="checkbox" {...input} ref={ref} />
 }

@@ -24,7 +24,6 @@ export const ledgerTexts = {
   unavailableText: 'Please try again in a few minutes.',
   decisions: 'Decisions, the newest first',
   row: 'Row',
-  number,
   hour: 'Hour (UTC)',
   decision: 'Decision',
   reason: 'Reason',

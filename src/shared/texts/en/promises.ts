@@ -66,7 +66,6 @@ export const promisesTexts = {
   inUtc: (moment: string) => `${moment} UTC`,
   checked: 'Looked at',
   changed: 'Deleted or changed',
-  number,
   fewerThan: (amount: number) => `fewer than ${number(amount)}`,
   about: (amount: number) => `about ${number(amount)}`,
   notCounted: 'not public',

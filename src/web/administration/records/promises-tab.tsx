@@ -5,7 +5,7 @@ import { promisesTexts } from '../../../shared/texts/en/promises.ts'
 import type { Texts } from '../../../shared/texts/texts.ts'
 import { adminViewUrl, apiUrls } from '../../../shared/urls.ts'
 import { api, bodyOf } from '../../api.ts'
-import { useTexts } from '../../texts/use-texts.ts'
+import { useFormats, useTexts } from '../../texts/use-texts.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -34,7 +34,9 @@ function State({ run, texts, onAsk }: { run: PromiseRun; texts: Texts['promises'
   )
 }
 
-function columnsOf(texts: Texts['promises'], onAsk: Ask): Column<PromiseRun>[] {
+function useColumns(onAsk: Ask): Column<PromiseRun>[] {
+  const texts = useTexts(promisesTexts)
+  const { number } = useFormats()
   return [
     {
       key: 'promise',
@@ -58,9 +60,9 @@ function columnsOf(texts: Texts['promises'], onAsk: Ask): Column<PromiseRun>[] {
       header: texts.lastRun,
       cell: ({ ranAt }) => (ranAt ? <Instant at={ranAt} /> : '–'),
     },
-    { key: 'checked', header: texts.checked, cell: ({ checked }) => texts.number(checked) },
-    { key: 'due', header: texts.due, cell: ({ due }) => texts.number(due) },
-    { key: 'changed', header: texts.changed, cell: ({ changed }) => texts.number(changed) },
+    { key: 'checked', header: texts.checked, cell: ({ checked }) => number(checked) },
+    { key: 'due', header: texts.due, cell: ({ due }) => number(due) },
+    { key: 'changed', header: texts.changed, cell: ({ changed }) => number(changed) },
   ]
 }
 
@@ -68,6 +70,7 @@ function columnsOf(texts: Texts['promises'], onAsk: Ask): Column<PromiseRun>[] {
 export function PromisesTab() {
   const texts = useTexts(promisesTexts)
   const [asked, setAsked] = useState<PromiseRun>()
+  const columns = useColumns(setAsked)
   const queryClient = useQueryClient()
   const { perform, isBusy } = useCommandQueue(texts.confirmFailed)
   const { data, error, refetch } = useQuery({
@@ -101,7 +104,7 @@ export function PromisesTab() {
       {data && (
         <DataTable
           caption={texts.adminTitle}
-          columns={columnsOf(texts, setAsked)}
+          columns={columns}
           rows={data.promises}
           rowKey={({ name }) => name}
           rowName={({ name }) => texts.titles[name]}
