@@ -3,7 +3,7 @@ import { useTexts } from '../../texts/use-texts.ts'
 import './desk.css'
 import { useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { type CurrentAdministrator, hasRight } from '../../../shared/administration.ts'
 import type { AdminReport } from '../../../shared/moderation.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -208,18 +208,12 @@ type DeskWorkOptions = {
 /** The current report, the selected reports, and the commands on them. */
 function useDeskWork({ administrator, desk, page, isTurning, onHelp }: DeskWorkOptions) {
   const reports = page?.reports ?? []
-  const { view, openId } = desk
+  const { openId } = desk
   const isOpen = openId !== undefined
   const claims = useClaimOf(openId)
   const current = useCurrentReport(reports, openId, claims.isTaken)
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [selected, setSelected] = useSelection(deskUrl(desk.view))
   const chosen = reports.filter(({ id }) => selected.has(id))
-
-  // Another page or other filters clear the selection: nobody decides on rows that are out of sight.
-  const viewUrl = deskUrl(view)
-  useEffect(() => {
-    if (viewUrl) setSelected(new Set())
-  }, [viewUrl])
 
   function go(report: AdminReport | undefined) {
     if (report && isOpen) desk.open(report.id)
@@ -272,6 +266,17 @@ function useDeskWork({ administrator, desk, page, isTurning, onHelp }: DeskWorkO
   })
 
   return { current, goBy, selected, setSelected, chosen, decisions, shortcuts }
+}
+
+/** Another page or other filters clear the selection: nobody decides on rows that are out of sight. */
+function useSelection(viewUrl: string) {
+  const [shownUrl, setShownUrl] = useState(viewUrl)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  if (shownUrl !== viewUrl) {
+    setShownUrl(viewUrl)
+    setSelected(new Set())
+  }
+  return [selected, setSelected] as const
 }
 
 function toggled(keys: ReadonlySet<string>, key: string): Set<string> {

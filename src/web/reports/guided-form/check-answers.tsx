@@ -9,7 +9,7 @@ import { useSite } from '../../site-context.ts'
 import { useTexts } from '../../texts/use-texts.ts'
 import { ReportDetails } from '../report-details.tsx'
 import type { FieldOfForm } from '../report-form/report-form-fields.ts'
-import { readReport } from '../report-form/report-form-outcome.tsx'
+import { readReport } from '../report-form/report-resolver.ts'
 import { AnswerList } from './answer-list.tsx'
 import type { StepName } from './guided-steps.ts'
 

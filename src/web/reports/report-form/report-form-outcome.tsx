@@ -1,9 +1,7 @@
-import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
 import { useEffect, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { FilledForm } from '../../../shared/filled-form.ts'
 import type { SubmittedReport } from '../../../shared/public-report.ts'
-import { NewReport } from '../../../shared/reports.ts'
 import { fieldsTexts } from '../../../shared/texts/en/fields.ts'
 import { heldTexts } from '../../../shared/texts/en/held.ts'
 import { labelsTexts } from '../../../shared/texts/en/labels.ts'
@@ -13,9 +11,7 @@ import { pageUrls, reportPageUrl } from '../../../shared/urls.ts'
 import { hasProblem } from '../../api.ts'
 import { forgetReceipt, type KeptReceipt, readKeptReceipt } from '../../cases/kept-receipt.ts'
 import { ReceiptWhenNeeded } from '../../cases/receipt-when-needed.tsx'
-import { unfinishedVideo } from '../../evidence/video-field.tsx'
 import { failureMessage, problemSentence } from '../../failure-message.ts'
-import { inLanguage } from '../../forms/in-language.ts'
 import { showOutcome } from '../../forms/show-outcome.ts'
 import { type SubmissionState, serverFaults } from '../../forms/use-submission.ts'
 import { fillIn } from '../../texts/fill-in.tsx'
@@ -68,54 +64,6 @@ export function asFormErrors(
 ): FieldErrors<ReportFields> {
   const own = serverFaults(language, reportFieldNames, problem.errors ?? [])
   return Object.fromEntries(own.map(({ name, message }) => [name, { type: 'server', message }]))
-}
-
-/** Checks the form with the schema of the API. */
-export function reportResolver(language: Language) {
-  const { waitForVideo } = textsIn(language, reportFormTexts)
-  const schema = inLanguage(language, NewReport)
-  return standardSchemaResolver<ReportFields, unknown, NewReport>({
-    '~standard': {
-      version: 1,
-      vendor: 'anomaly-register',
-      validate: async (fields: unknown) => {
-        const validation = await schema['~standard'].validate(withChoices(fields))
-        return withWait(fields, validation, waitForVideo)
-      },
-    },
-  })
-}
-
-/** The report that these fields describe; undefined while it has faults. */
-export function readReport(fields: ReportFields): NewReport | undefined {
-  return NewReport.safeParse(withChoices(fields)).data
-}
-
-type Validation = Awaited<ReturnType<(typeof NewReport)['~standard']['validate']>>
-
-/** Adds a fault for a video that is still uploading, which the API's schema cannot know. */
-function withWait(fields: unknown, validation: Validation, message: string): Validation {
-  const isWaiting =
-    typeof fields === 'object' &&
-    fields !== null &&
-    'videoUrl' in fields &&
-    fields.videoUrl === unfinishedVideo
-  if (!validation.issues || !isWaiting) return validation
-  const issues = validation.issues.map((issue) =>
-    issue.path?.[0] === 'videoUrl' ? { ...issue, message } : issue,
-  )
-  return { issues }
-}
-
-/** Turns the texts of the choices into booleans. Without a choice the witness stays anonymous. */
-function withChoices(fields: unknown): unknown {
-  if (typeof fields !== 'object' || fields === null) return fields
-  return {
-    ...fields,
-    anonymous: !('anonymous' in fields && fields.anonymous === 'false'),
-    reuse: 'reuse' in fields && fields.reuse === 'true',
-    placeId: 'placeId' in fields && fields.placeId ? Number(fields.placeId) : null,
-  }
 }
 
 /** The result, beside the button. Both live regions exist before they get text. */

@@ -31,9 +31,9 @@ import {
   isAlreadySent,
   isEarlierVersionStored,
   type ReportSubmissionState,
-  reportResolver,
   showSuccess,
 } from './report-form-outcome.tsx'
+import { reportResolver } from './report-resolver.ts'
 
 const resetDelayInMilliseconds = 100
 
