@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { CurrentUser, OwnSession } from './accounts.ts'
 import { Case } from './case.ts'
-import { HolderReading, HolderReport } from './holder-report.ts'
-
-const instant = z.nullable(z.iso.datetime())
+import { HolderReading, HolderReport, instantOrNull } from './holder-report.ts'
 
 /** All that the site stores about a report, but the salts of its seals and what moderators did. */
 export const ExportedReport = z.extend(HolderReport, {
@@ -16,10 +14,10 @@ export type ExportedReport = z.infer<typeof ExportedReport>
 export const AccountExport = z.object({
   exportedAt: z.iso.datetime(),
   account: z.extend(CurrentUser, {
-    lastActiveAt: instant,
+    lastActiveAt: instantOrNull,
     /** When the site last warned the owner that it will erase the unused account. */
-    unusedWarnedAt: instant,
-    suspendedAt: instant,
+    unusedWarnedAt: instantOrNull,
+    suspendedAt: instantOrNull,
     suspensionReason: z.nullable(z.string()),
   }),
   /** Password reset links that are still valid. */

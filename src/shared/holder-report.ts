@@ -5,7 +5,7 @@ import { FoundPlace } from './places.ts'
 import { ReadReport } from './public-report.ts'
 import { shapes } from './shapes.ts'
 
-const instant = z.nullable(z.iso.datetime())
+export const instantOrNull = z.nullable(z.iso.datetime())
 
 /** A report as the holder of its receipt code or its account gets it: with all that was sent. */
 export const HolderReport = z.extend(OwnReport, {
@@ -14,12 +14,12 @@ export const HolderReport = z.extend(OwnReport, {
   placeId: z.nullable(z.int()),
   reuse: z.boolean(),
   updatedAt: z.iso.datetime(),
-  verifiedAt: instant,
+  verifiedAt: instantOrNull,
   videoDescription: z.nullable(z.string()),
-  videoSentAt: instant,
+  videoSentAt: instantOrNull,
   /** In bytes. */
   videoSize: z.nullable(z.int()),
-  videoReleasedAt: instant,
+  videoReleasedAt: instantOrNull,
 })
 export type HolderReport = z.infer<typeof HolderReport>
 

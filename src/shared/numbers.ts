@@ -9,7 +9,7 @@ export const NumbersQuery = z.object({
 })
 export type NumbersQuery = z.infer<typeof NumbersQuery>
 
-/** What is counted by value: 'year', 'hour', 'shape' and so on. */
+/** What is counted by value: 'year', 'month_hour', 'shape' and so on. */
 export const numberKinds = [
   'type',
   'year',

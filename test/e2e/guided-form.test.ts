@@ -101,7 +101,7 @@ test('the back button goes one step back, and a changed answer leads back to the
   await guided.field('duration').fill('An hour')
   await guided.goOn()
   await expect(guided.heading(check)).toBeFocused()
-  await expect(page.locator('.answers')).toContainText('An hour')
+  await expect(page.locator('.guided-answers')).toContainText('An hour')
 })
 
 test('a reload keeps the draft and the step, and so does a visit without the step', async ({

@@ -12,9 +12,9 @@ import { Button } from '../ui/button.tsx'
 import { changedUrl, countryOfStates, type ExploreAddress } from './explore-address.ts'
 import { FilterFields } from './filter-fields.tsx'
 import type { FilterWords } from './filter-labels.ts'
-import { useFocusOnFailure } from './focus-on-failure.ts'
 import { NearPlaces } from './near-places.tsx'
 import { useFields } from './use-fields.ts'
+import { useFocusOnFailure } from './use-focus-on-failure.ts'
 
 type ExploreFormProps = {
   address: ExploreAddress

@@ -1,8 +1,8 @@
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { EqualOnAll } from '../reports/equal-on-all.tsx'
+import { equalParts } from '../reports/equal-parts.ts'
 import { LocatedCard } from '../reports/located-card.tsx'
 import { markedTexts } from '../reports/marked-texts.tsx'
-import { equalParts } from './equal-parts.ts'
 import type { ExploreAddress } from './explore-address.ts'
 
 type ResultCardsProps = {

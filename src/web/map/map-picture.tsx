@@ -6,13 +6,13 @@ import type { Texts } from '../../shared/texts/texts.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { areaName, mapName } from './area-name.ts'
-import { beginOf } from './begin-of.ts'
 import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
 import { mapFinding } from './map-finding.ts'
 import { mapHint } from './map-hint.ts'
 import { ScaleBar, TownNames } from './map-labels.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapLink } from './map-link.tsx'
+import { startOf } from './start-of.ts'
 import { toneOf } from './tones.ts'
 import { ZoomedMap } from './zoomed-map.tsx'
 
@@ -148,7 +148,7 @@ const veilAround = ({ width, height }: MapAnswer['picture']) =>
 function focusOf({ view, picture: { width, cells } }: MapAnswer): number {
   if (view !== 'world') return 0.5
   const strongest = cells.toSorted((one, other) => other.step - one.step)[0]
-  return strongest ? beginOf(strongest.drawing).x / width : 0.5
+  return strongest ? startOf(strongest.drawing).x / width : 0.5
 }
 
 const areaId = (id: string) => `area-${id}`

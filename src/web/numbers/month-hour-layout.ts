@@ -32,16 +32,16 @@ function rounded(value: number): number {
 }
 
 /** The most reports of a step. Steps grow, or one evening in July would leave all else pale. */
-const mostOf = (step: number, most: number) =>
+const endOfStep = (step: number, most: number) =>
   step < steps ? rounded(most * (step / steps) ** 2) : most
 
 const stepOf = (reports: number, most: number) =>
-  allSteps.find((step) => reports <= mostOf(step, most)) ?? steps
+  allSteps.find((step) => reports <= endOfStep(step, most)) ?? steps
 
 /** How many reports a step of the colour stands for, the weakest first; a step that holds no number is left out. */
 export function legendOf(most: number): { step: number; from: number; to: number }[] {
   return allSteps
-    .map((step) => ({ step, from: mostOf(step - 1, most) + 1, to: mostOf(step, most) }))
+    .map((step) => ({ step, from: endOfStep(step - 1, most) + 1, to: endOfStep(step, most) }))
     .map((key) => (key.step === 0 ? { ...key, from: 0 } : key))
     .filter(({ from, to }) => from <= to)
 }

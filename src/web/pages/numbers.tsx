@@ -14,8 +14,8 @@ import { StillReading } from '../explore/still-reading.tsx'
 import { givenParameters } from '../given-parameters.ts'
 import { PageFrame } from '../layout/page-frame.tsx'
 import { PageHead } from '../layout/page-head.tsx'
-import { AnsweredShare } from '../numbers/answered-share.tsx'
 import { BarTable } from '../numbers/bar-table.tsx'
+import { DecidedShare } from '../numbers/decided-share.tsx'
 import { clearlyFirst, halfwayRow, reportsOf } from '../numbers/findings.ts'
 import { MonthHourChart } from '../numbers/month-hour-chart.tsx'
 import { NumbersFailure } from '../numbers/numbers-failure.tsx'
@@ -93,7 +93,7 @@ function Numbers({ answer, isOneType, urlOf }: NumbersProps) {
     <>
       <p role="status">
         {texts.total(read)}. {texts.missing(read - placed, read - dated)}{' '}
-        {!register && texts.answeredOfAllOnly}
+        {!register && texts.decidedOfAllOnly}
       </p>
       <StillReading unread={unread} />
       <MonthHourChart values={numbers.month_hour} read={read} />
@@ -106,7 +106,7 @@ function Numbers({ answer, isOneType, urlOf }: NumbersProps) {
       {!isOneType && <Types {...{ numbers, read, urlOf }} />}
       <Delays numbers={numbers} read={read} />
       <Shapes {...{ numbers, urlOf }} />
-      <AnsweredShare register={register} />
+      <DecidedShare register={register} />
       <RateTable
         title={texts.byState}
         text={texts.statesText}

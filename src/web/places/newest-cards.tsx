@@ -1,6 +1,6 @@
 import type { PlaceAnswer } from '../../shared/place.ts'
-import { equalParts } from '../explore/equal-parts.ts'
 import { EqualOnAll } from '../reports/equal-on-all.tsx'
+import { equalParts } from '../reports/equal-parts.ts'
 import { LocatedCard } from '../reports/located-card.tsx'
 import type { CardPart } from '../reports/report-card.tsx'
 import { useFormats } from '../texts/use-texts.ts'

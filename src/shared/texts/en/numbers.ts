@@ -41,12 +41,12 @@ export const numbersTexts = {
       ? ''
       : `${missing.join(' and ')}. ${are} missing from the pictures that need it.`
   },
-  answered: 'Looked at by a moderator',
-  answeredFinding: (answered: number, all: number, share: string) =>
-    `${number(answered)} of ${countReports(all)}, ${share}`,
-  answeredText: 'Of all public reports of the register.',
-  isAnswered: { yes: 'Looked at', no: 'Waiting for review' },
-  answeredOfAllOnly:
+  decided: 'Looked at by a moderator',
+  decidedFinding: (decided: number, all: number, share: string) =>
+    `${number(decided)} of ${countReports(all)}, ${share}`,
+  decidedText: 'Of all public reports of the register.',
+  isDecided: { yes: 'Looked at', no: 'Waiting for review' },
+  decidedOfAllOnly:
     'How many of them a moderator has looked at is not known: that is counted for all reports together only.',
   /** Never all or nothing where it is only nearly so. No line ends before the sign. */
   share: (part: number, whole: number) => {

@@ -97,16 +97,16 @@ function ReasonItem({ reason, above, below }: ReasonItemProps) {
       ) : (
         <>
           <p className="text-muted">{statement.factsText(sentence)}</p>
-          <ReasonDeeds {...{ reason, above, below, editId }} onEdit={edit} />
+          <ReasonCommands {...{ reason, above, below, editId }} onEdit={edit} />
         </>
       )}
     </li>
   )
 }
 
-type ReasonDeedsProps = ReasonItemProps & { editId: string; onEdit: () => void }
+type ReasonCommandsProps = ReasonItemProps & { editId: string; onEdit: () => void }
 
-function ReasonDeeds({ reason, above, below, editId, onEdit }: ReasonDeedsProps) {
+function ReasonCommands({ reason, above, below, editId, onEdit }: ReasonCommandsProps) {
   const texts = useTexts(deskAnswersTexts)
   const client = useQueryClient()
   const { perform, isBusy } = useCommandQueue(texts.failed)

@@ -66,7 +66,7 @@ export function DecisionQuestion({ question, onDecide, onCancel }: DecisionQuest
     <ConfirmDialog
       question={describeQuestion({ texts, statuses }, decision, reports.length)}
       consequence={describeConsequence(texts, question)}
-      confirmLabel={describeDeed({ texts, statuses }, decision, reports.length)}
+      confirmLabel={describeCommand({ texts, statuses }, decision, reports.length)}
       isDestructive={isReasonDue}
       onConfirm={decide}
       onCancel={onCancel}
@@ -158,7 +158,7 @@ function describeEffect(texts: Texts['desk'], decision: Decision): string {
   return needsReason(decision) ? texts.rejectionEffect : texts.statusEffect
 }
 
-function describeDeed({ texts, statuses }: Wording, decision: Decision, count: number): string {
+function describeCommand({ texts, statuses }: Wording, decision: Decision, count: number): string {
   if (decision === 'deleted') return texts.deleteReports(count)
   return needsReason(decision)
     ? texts.decideOnReports(statuses[decision].verb, count)

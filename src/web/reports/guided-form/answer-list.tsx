@@ -28,7 +28,7 @@ export function AnswerList({ fields, onChange }: AnswerListProps) {
   }
 
   return (
-    <dl className="answers">
+    <dl className="guided-answers">
       {answers.map(({ field, question, answer }) => {
         const step = stepOf(field)
         return (

@@ -4,7 +4,7 @@ import { VideoField } from '../../evidence/video-field.tsx'
 import { useTexts } from '../../texts/use-texts.ts'
 import { FieldTextArea } from '../../ui/field-text.tsx'
 import { bindField, type FieldOfForm, fieldId } from '../report-form/report-form-fields.ts'
-import { RoomLeft } from './account.tsx'
+import { RoomLeft } from './description.tsx'
 
 /** A video, and once it is there, the words for people who cannot see it. */
 export function VideoFields({ form, onChange }: FieldOfForm & { onChange: () => void }) {

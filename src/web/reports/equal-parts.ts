@@ -1,6 +1,6 @@
 import { isKnown } from '../../shared/is-known.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
-import type { CardPart } from '../reports/report-card.tsx'
+import type { CardPart } from './report-card.tsx'
 
 type Compared = Pick<
   PublicReport,
