@@ -39,6 +39,13 @@ test('the file of an operator changes no port or folder of a unit', async () => 
   expect(weak.filter((name) => example.includes(`\n${name}=`))).toEqual([])
 })
 
+test('a unit starts again until its database is there', async () => {
+  const unit = await readFile(path.join(deploy, 'anomaly-register@.service'), 'utf8')
+  const [, section = ''] = /^\[Unit\]\n([^[]*)/m.exec(unit) ?? []
+  expect(section).toMatch(/^StartLimitIntervalSec=0$/m)
+  expect(unit).toMatch(/^Restart=always$/m)
+})
+
 test.for([
   ['nginx.conf', /^ +listen 443 ssl http2;$/m],
   ['nginx-cache.conf', /^ +listen 443 ssl http2;$/m],
