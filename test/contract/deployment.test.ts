@@ -54,6 +54,22 @@ test.for([
   expect(await readFile(path.join(deploy, file), 'utf8')).toMatch(line)
 })
 
+test('Patroni obeys nobody without a password, and standbys report their long reads', async () => {
+  const { restapi, bootstrap } = z
+    .object({
+      restapi: z.looseObject({ authentication: z.object({ username: z.string() }) }),
+      bootstrap: z.object({
+        dcs: z.object({
+          postgresql: z.object({ parameters: z.record(z.string(), z.unknown()) }),
+        }),
+      }),
+    })
+    .parse(parse(await readFile(path.join(deploy, 'patroni.yml'), 'utf8')))
+  // Patroni does not start with a user whose password is in neither the file nor the environment.
+  expect(restapi.authentication).toEqual({ username: 'patroni' })
+  expect(bootstrap.dcs.postgresql.parameters).toMatchObject({ hot_standby_feedback: 'on' })
+})
+
 test('a shell can read the upgrade', async () => {
   const read = await run('sh', ['-n', path.join(deploy, 'upgrade.sh')])
   expect(read).toEqual({ stdout: '', stderr: '' })

@@ -28,6 +28,7 @@ const passwords = {
   PATRONI_SUPERUSER_PASSWORD: 'superuser',
   PATRONI_REPLICATION_PASSWORD: 'replicator',
   PATRONI_REWIND_PASSWORD: 'rewinder',
+  PATRONI_RESTAPI_PASSWORD: 'restapi',
 }
 
 type Node = { name: string; port: number; restPort: number; child?: ChildProcess }
