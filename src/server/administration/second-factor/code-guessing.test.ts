@@ -8,7 +8,9 @@ import { hashPassword } from '../../security/passwords.ts'
 
 const test = testWithSite({ secondFactorRequired: true, rateLimits: true })
 
-test.beforeEach(({ site }) => sql`truncate admin_users, sessions cascade`.execute(site.database))
+test.beforeEach(({ site }) =>
+  sql`truncate admin_users, sessions, limit_counts cascade`.execute(site.database),
+)
 
 /** An attacker with the password uses up all guesses; the owner has a known browser. */
 async function useUpGuesses(site: TestSite, guess: (number: number) => string) {
