@@ -72,6 +72,8 @@ test('at three times its capacity the site keeps rendering, refuses quickly and 
   expect(drawn.length + refused.length).toBe(outcomes.length)
   expect(refused.length).toBeGreaterThan(0)
   expect(refused.every(({ retryAfter }) => Number(retryAfter) > 0)).toBe(true)
+  // Generous, for a busy machine; the measurement has what is promised.
+  expect(refusal).toBeLessThan(10 * longestRefusal)
   expect(signIns.statuses).toEqual(new Set([200]))
   expect(drawn.length).toBeGreaterThan(0)
   expect((await fetch(`${site.url}/`)).status).toBe(200)
