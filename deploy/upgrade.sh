@@ -6,9 +6,9 @@
 #   git clone --branch VERSION … /opt/anomaly-register/releases/VERSION
 #   cd /opt/anomaly-register/releases/VERSION && npm ci && npm run build
 #   deploy/upgrade.sh /opt/anomaly-register/releases/VERSION
-# If a process does not become ready, `current` leads to the previous release again, this process starts with it, and
-# the others go on. Remove an old folder only when no process runs in it. It asks the processes at the HOST of
-# /etc/anomaly-register.env, or at the one that ADDRESS names.
+# If a process does not become ready within LONGEST_SECONDS (120), `current` leads to the previous release again, this
+# process starts with it, and the others go on. Remove an old folder only when no process runs in it. It asks the
+# processes at the HOST of /etc/anomaly-register.env, or at the one that ADDRESS names.
 set -eu
 
 current=${CURRENT:-/opt/anomaly-register/current}
@@ -68,10 +68,9 @@ address=$(find_address)
 
 for number in ${PROCESSES:-01 02}; do
     systemctl restart "anomaly-register@$number" || go_back
-    waited=0
+    deadline=$(($(date +%s) + ${LONGEST_SECONDS:-120}))
     until curl --silent --fail --globoff --max-time 5 --output /dev/null "http://$address:30$number/readyz"; do
-        waited=$((waited + 1))
-        if [ "$waited" -gt "${LONGEST_SECONDS:-120}" ]; then
+        if [ "$(date +%s)" -ge "$deadline" ]; then
             go_back
         fi
         sleep 1

@@ -8,7 +8,10 @@ import { test as base } from '../support/folder-test.ts'
 const run = promisify(execFile)
 const script = path.join(import.meta.dirname, '../../deploy/upgrade.sh')
 
-/** Two built releases; `systemctl` notes its arguments and the release, `curl` finds only some of them ready. */
+/**
+ * Two built releases; `systemctl` notes its arguments and the release, `curl` finds only some of the processes ready.
+ * The clock goes on while they work: six seconds for `curl`, one for `sleep`.
+ */
 const test = base.extend('machine', async ({ folder }) => {
   for (const release of ['one', 'two'])
     await mkdir(path.join(folder, release, 'dist'), { recursive: true })
@@ -24,12 +27,18 @@ const test = base.extend('machine', async ({ folder }) => {
   const noted = `echo "$2 $(basename "$(readlink "${current}")")" >> "${log}"`
   await write('systemctl', noted)
   await write('runuser', `echo "$* in $(basename "$PWD") with $DATABASE_URL" >> "${migrated}"`)
-  await write('sleep', ':')
+  const clock = path.join(folder, 'clock')
+  await writeFile(clock, '1000')
+  const goOn = (seconds: number) => `echo $(($(cat "${clock}") + ${seconds})) > "${clock}"`
+  await write('date', `cat "${clock}"`)
+  await write('sleep', goOn(1))
   return {
+    /** `unready` is a pattern of the shell for release and address of the processes that do not become ready. */
     upgrade: async (release: string, unready = 'none', environment = '') => {
       await write(
         'curl',
-        `echo "$*" >> "${asked}"; [ "$(basename "$(readlink "${current}")")" != ${unready} ]`,
+        `echo "$*" >> "${asked}"; ${goOn(6)}
+        case "$(basename "$(readlink "${current}")") $*" in ${unready}) exit 22 ;; esac`,
       )
       const file = path.join(folder, 'environment')
       await writeFile(file, environment)
@@ -37,7 +46,7 @@ const test = base.extend('machine', async ({ folder }) => {
         PATH: `${programs}:${process.env.PATH}`,
         CURRENT: current,
         ENVIRONMENT_FILE: file,
-        LONGEST_SECONDS: '1',
+        LONGEST_SECONDS: '20',
       }
       return run(script, [path.join(folder, release)], { env }).then(
         () => 0,
@@ -81,9 +90,21 @@ test('touches nothing if the migration fails', async ({ machine }) => {
 test('goes back to the release of before if the first process does not become ready', async ({
   machine,
 }) => {
-  expect(await machine.upgrade('two', 'two')).toBe(1)
+  expect(await machine.upgrade('two', 'two*')).toBe(1)
   expect(await machine.current()).toBe('one')
   expect(await machine.restarted()).toEqual(['anomaly-register@01 two', 'anomaly-register@01 one'])
+  // After 6, 13 and 20 seconds.
+  expect(await machine.asked()).toHaveLength(3)
+})
+
+test('goes back with the second process if that one does not become ready', async ({ machine }) => {
+  expect(await machine.upgrade('two', 'two*:3002/*')).toBe(1)
+  expect(await machine.current()).toBe('one')
+  expect(await machine.restarted()).toEqual([
+    'anomaly-register@01 two',
+    'anomaly-register@02 two',
+    'anomaly-register@02 one',
+  ])
 })
 
 test('goes back if systemd cannot restart the first process', async ({ machine }) => {
