@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type pg from 'pg'
+import pg from 'pg'
 import { expect } from 'vitest'
 import { migrate } from '../../src/server/database/migrate.ts'
 import { getTestServer, withDatabase } from '../support/database.ts'
@@ -86,5 +86,15 @@ test('refuses a database with another encoding, and leaves it unchanged', async 
     `create database "${name}" template template0 encoding 'SQL_ASCII'
        locale_provider libc lc_collate 'C' lc_ctype 'C'`,
   )
-  await expect(migrate(withDatabase(server, name))).rejects.toThrow(/encoding UTF8.*template0/)
+  const settings = withDatabase(server, name)
+  await expect(migrate(settings)).rejects.toThrow(/encoding UTF8.*template0/)
+  const refused = new pg.Client(settings)
+  await refused.connect()
+  const { rows } = await refused.query(
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace
+     union select nspname from pg_namespace where nspname !~ '^pg_|^information_schema$|^public$'
+     union select extname from pg_extension where extname <> 'plpgsql'`,
+  )
+  await refused.end()
+  expect(rows).toEqual([])
 })
