@@ -28,7 +28,9 @@ test('reports a healthy installation, without any data of a report', async () =>
     body: newReport({ description: 'Lights over Sedona today.' }),
   })
   await chmod(folder, 0o700)
-  const { output } = await doctor()
+  const { code, output } = await doctor()
+  expect(output).not.toContain('MEND')
+  expect(code).toBe(0)
   for (const line of [
     /ok +Database +PostgreSQL 18/,
     /ok +Durability/,
