@@ -54,6 +54,19 @@ test.for([
   expect(await readFile(path.join(deploy, file), 'utf8')).toMatch(line)
 })
 
+test.for(['haproxy.cfg', 'haproxy-postgresql.cfg'])(
+  '%s gives up the rights of root, and says what happens to its servers',
+  async (file) => {
+    const text = await readFile(path.join(deploy, file), 'utf8')
+    const [, section = ''] = /^global\n((?: .*\n)+)/m.exec(text) ?? []
+    const lines = section.split('\n').map((line) => line.trim())
+    expect(lines).toEqual(
+      expect.arrayContaining(['user haproxy', 'group haproxy', 'log /dev/log local0 notice']),
+    )
+    expect(text).toMatch(/^defaults\n +mode \w+\n +log global$/m)
+  },
+)
+
 test('Patroni obeys nobody without a password, and standbys report their long reads', async () => {
   const { restapi, bootstrap } = z
     .object({

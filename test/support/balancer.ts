@@ -47,6 +47,9 @@ function placeVarnish(text: string, varnish: Changes['varnish']): string {
     .replace('127.0.0.1:6081', `127.0.0.1:${varnish.to}`)
 }
 
+/** Only root may become another user, and a test need not run as root. */
+export const haproxyAccount = /^ +(user|group) haproxy\n/gm
+
 const socketIn = (folder: string) => path.join(folder, 'plain')
 
 /** The configuration in deploy/, with the addresses of the test instead of its examples. */
@@ -58,6 +61,7 @@ async function readConfiguration(
   const [one, two = one] = servers
   const text = await readFile(path.join(deploy, file), 'utf8')
   return placeVarnish(text, varnish)
+    .replace(haproxyAccount, '')
     .replaceAll('10.0.0.11:3000', `127.0.0.1:${one}`)
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${two}`)
     .replace(/bind :443.*/, `bind 127.0.0.1:${port}`)

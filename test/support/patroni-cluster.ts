@@ -10,6 +10,7 @@ import {
   chooseAccount,
   commandAs,
 } from '../../src/server/database/bundled/account.ts'
+import { haproxyAccount } from './balancer.ts'
 import { findProgram, foldersOnPath } from './find-program.ts'
 import { findFreePort } from './free-port.ts'
 import { streamingPrograms } from './streaming-servers.ts'
@@ -72,6 +73,7 @@ async function describeNode(folder: string, node: Node, etcdPort: number): Promi
 async function describeProxy(nodes: Node[], ports: { primary: number; standby: number }) {
   const text = await readFile(path.join(deploy, 'haproxy-postgresql.cfg'), 'utf8')
   return text
+    .replace(haproxyAccount, '')
     .replace('bind 127.0.0.1:5000', `bind 127.0.0.1:${ports.primary}`)
     .replace('bind 127.0.0.1:5001', `bind 127.0.0.1:${ports.standby}`)
     .replace(/^ *server db(\d) .*\n/gm, (_line, number: string) => {
