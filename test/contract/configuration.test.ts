@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
@@ -9,7 +9,18 @@ const root = path.join(import.meta.dirname, '../..')
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 
 /** Variables of the tests, and those of other software that the documents mention. */
-const foreignNames = ['CHROMIUM_PATH', 'TEST_DATABASE_URL', 'PGPASSWORD', 'NODE_EXTRA_CA_CERTS']
+const foreignNames = [
+  'CHROMIUM_PATH',
+  'TEST_DATABASE_URL',
+  'PGPASSWORD',
+  'NODE_EXTRA_CA_CERTS',
+  'NODE_IMAGE',
+]
+
+const mentioning = [
+  ...['README.md', 'CONTRIBUTING.md', 'docs/operations.md', 'docs/importing.md'],
+  ...['compose.yaml', 'Dockerfile', ...globSync('deploy/**/*.*', { cwd: root }).sort()],
+]
 
 describe('every variable', () => {
   test('is in .env.example, in the same order, with its default as value', () => {
@@ -26,19 +37,14 @@ describe('every variable', () => {
     expect(readConfig(table)).toEqual(readConfig({}))
   })
 
-  test.each(['README.md', 'docs/operations.md', 'CONTRIBUTING.md', 'compose.yaml', 'Dockerfile'])(
-    'that %s mentions exists',
-    (name) => {
-      const mentioned = read(name).matchAll(
-        /(?:`|^\s+|ENV )([A-Z]+_[A-Z\d_]+|HOST|PORT)(?=[`=:])/gm,
-      )
-      const known = new Set([...variableNames, ...foreignNames, 'NODE_ENV'])
-      const names = Array.from(mentioned, ([, variable = '']) => variable)
-      expect(
-        names.filter((variable) => !known.has(variable) && !/^POSTGRES_/.test(variable)),
-      ).toEqual([])
-    },
-  )
+  test.each(mentioning)('that %s mentions exists', (name) => {
+    const mentioned = read(name).matchAll(/(?:`|^|\s)([A-Z]+_[A-Z\d_]+|HOST|PORT)(?=[`=:])/gm)
+    const known = new Set([...variableNames, ...foreignNames, 'NODE_ENV'])
+    const names = Array.from(mentioned, ([, variable = '']) => variable)
+    expect(
+      names.filter((variable) => !known.has(variable) && !/^POSTGRES_/.test(variable)),
+    ).toEqual([])
+  })
 })
 
 describe('a faulty value', () => {
