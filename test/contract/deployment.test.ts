@@ -155,9 +155,14 @@ test('so do they with folders of their own and a common key', async () => {
 test('a unit and a container may use the memory of a video program and 1 GB more', async () => {
   const unit = await readFile(path.join(deploy, 'anomaly-register@.service'), 'utf8')
   const pod = await readFile(path.join(deploy, 'kubernetes/anomaly-register.yaml'), 'utf8')
-  const limits = [/^MemoryMax=(\d+)G$/m.exec(unit), /limits: { memory: (\d+)Gi }/.exec(pod)]
+  const composed = await readFile(path.join(deploy, '../compose.yaml'), 'utf8')
+  const limits = [
+    /^MemoryMax=(\d+)G$/m.exec(unit),
+    /limits: { memory: (\d+)Gi }/.exec(pod),
+    /^ +mem_limit: (\d+)g$/m.exec(composed),
+  ]
   const needed = videoMemory / 1024 ** 3 + 1
-  expect(limits.map((found) => Number(found?.[1]))).toEqual([needed, needed])
+  expect(limits.map((found) => Number(found?.[1]))).toEqual([needed, needed, needed])
 })
 
 test('a killed video program does not stop the unit', async () => {
