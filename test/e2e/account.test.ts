@@ -39,7 +39,12 @@ async function logIn(page: Page, site: TestSite, given: NewUser, password: strin
 }
 
 test.describe('the page of the account', () => {
-  test('is linked from the dashboard and shows the user', async ({ page, given }) => {
+  test('is linked from the dashboard and shows the user', async ({ page, site, given }) => {
+    const { createdAt } = await site.database
+      .selectFrom('users')
+      .select('createdAt')
+      .where('username', '=', given.username)
+      .executeTakeFirstOrThrow()
     await page.goto(pageUrls.home)
     await page.getByRole('link', { name: 'Your account' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your account' })).toBeVisible()
@@ -48,7 +53,7 @@ test.describe('the page of the account', () => {
       'Orla Winter',
       given.username,
       given.email,
-      new Date().toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
+      createdAt.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' }),
     ])
   })
 

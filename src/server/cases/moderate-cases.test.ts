@@ -51,7 +51,13 @@ describe('moderators', () => {
       desk.ask('PATCH', `${entriesUrl}/${await entry(kind)}`, { isPublic })
     expect(await additionsOf(site, id)).toEqual([])
     await settle('addendum', true)
-    const addedOn = new Date().toISOString().slice(0, 10)
+    const { createdAt } = await site.database
+      .selectFrom('caseEntries')
+      .select('createdAt')
+      .where('reportId', '=', id)
+      .where('kind', '=', 'addendum')
+      .executeTakeFirstOrThrow()
+    const addedOn = createdAt.toISOString().slice(0, 10)
     const shown = { kind: 'addendum', text: 'There was a second light.', addedOn }
     expect(await additionsOf(site, id)).toEqual([shown])
     const page = await send(site, `${pageUrls.submit}/${id}`)

@@ -66,7 +66,12 @@ describe('somebody who saw nothing', () => {
     await settle(entry?.id ?? '', { isPublic: true, isNotePublic: false })
     expect(await shown(site, id)).toEqual({ count: 1, notes: [] })
     await settle(entry?.id ?? '', { isPublic: true })
-    const addedOn = new Date().toISOString().slice(0, 10)
+    const { createdAt } = await site.database
+      .selectFrom('nullReports')
+      .select('createdAt')
+      .where('reportId', '=', id)
+      .executeTakeFirstOrThrow()
+    const addedOn = createdAt.toISOString().slice(0, 10)
     expect(await shown(site, id)).toEqual({ count: 1, notes: [{ addedOn, note: 'Only clouds.' }] })
     const { text } = await send(site, reportPageUrl(id))
     expect(text).toContain('1 person reports that they were near and saw nothing')
