@@ -13,7 +13,7 @@ const countSessions = async (site: TestSite) =>
 const logoutButton = (pages: AccountPages) => pages.header.getByRole('button', { name: 'Logout' })
 
 /**
- * Requests a page as a browser does, with the cookie of the context; answers status and redirect.
+ * Requests a page as a browser does, with the cookie of the context; returns status and redirect.
  */
 async function ask(context: BrowserContext, site: TestSite, path: string) {
   const answer = await context.request.get(site.url + path, { maxRedirects: 0 })

@@ -7,7 +7,7 @@ import type { TestSite } from '../support/site.ts'
 
 let count = 0
 
-/** Opens the desk for an administrator with a password; answers the username. */
+/** Opens the desk for an administrator with a password; returns the username. */
 async function openDesk(
   context: BrowserContext,
   site: TestSite,

@@ -10,7 +10,12 @@ import { apiUrls } from '../../src/shared/urls.ts'
 import { register } from '../support/registration.ts'
 import { runCommandLine } from '../support/run-command-line.ts'
 import { send } from '../support/send.ts'
-import { afterwards, listServers, makeFolder, startSite } from './bundled-database-support.ts'
+import {
+  afterwards,
+  listServers,
+  makeFolder,
+  startDatabaseProcess,
+} from './bundled-database-support.ts'
 
 let folder: string
 
@@ -151,7 +156,7 @@ describe('beside a running site', () => {
     const site = await startWholeSite()
     expect((await accounts('list')).output).toBe('There is no such account.\n')
     expect((await send(site, apiUrls.reports)).status).toBe(200)
-    const second = startSite(path.join(folder, 'postgres')).next('settings')
+    const second = startDatabaseProcess(path.join(folder, 'postgres')).next('settings')
     await expect(second).rejects.toThrow('in use by another running site')
     await site.close()
     expect(await listServers(folder)).toEqual([])

@@ -16,7 +16,7 @@ import {
   makeFolder,
   readPostmaster,
   start,
-  startSite,
+  startDatabaseProcess,
   waitUntil,
 } from './bundled-database-support.ts'
 
@@ -36,7 +36,7 @@ describe('a later start', () => {
 
   test('takes over the server that a killed process left behind', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
-    const site = startSite(directory)
+    const site = startDatabaseProcess(directory)
     await keepOneRow(await site.next('settings'))
     const orphan = await readPostmaster(directory)
     await site.kill()
@@ -51,7 +51,7 @@ describe('a later start', () => {
   test('takes it over even when its socket lies in another temporary folder', async () => {
     const folder = await makeFolder()
     const directory = path.join(folder, 'l'.repeat(90), 'postgres')
-    const site = startSite(directory, { environment: { TMPDIR: folder } })
+    const site = startDatabaseProcess(directory, { environment: { TMPDIR: folder } })
     const { host } = await site.next('settings')
     const orphan = await readPostmaster(directory)
     await site.kill()
@@ -66,7 +66,7 @@ describe('a later start', () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const { settings } = await start(directory)
     await keepOneRow(settings)
-    const refusal = startSite(directory).next('settings')
+    const refusal = startDatabaseProcess(directory).next('settings')
     await expect(refusal).rejects.toThrow(
       `BundledDatabaseError: The database in ${directory} is in use by another running site ` +
         `(anomaly-register process ${process.pid}): stop that one first, give this one a DATA_DIR ` +
@@ -79,7 +79,7 @@ describe('a later start', () => {
     const directory = path.join(await makeFolder(), 'postgres')
     const first = await start(directory)
     await keepOneRow(first.settings)
-    const second = startSite(directory)
+    const second = startDatabaseProcess(directory)
     const waiting = `select count(*)::integer as owners from pg_stat_activity
       where application_name like 'anomaly-register process %'`
     const host = path.join(directory, 'socket')
@@ -93,7 +93,7 @@ describe('a later start', () => {
 
   test('works after a crash when another program has the old process id', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
-    const site = startSite(directory)
+    const site = startDatabaseProcess(directory)
     const { host, ...rest } = await site.next('settings')
     await keepOneRow({ host, ...rest })
     const postmaster = await readPostmaster(directory)
@@ -166,14 +166,14 @@ describe('a server that dies under a running site', () => {
       expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
       expect(await readPostmaster(directory)).not.toBe(died)
     }
-    await expect(startSite(directory).next('settings')).rejects.toThrow('in use')
+    await expect(startDatabaseProcess(directory).next('settings')).rejects.toThrow('in use')
     await stop()
     expect(await listServers(directory)).toEqual([])
   })
 
   test('is restarted even when the site took it over', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
-    const site = startSite(directory)
+    const site = startDatabaseProcess(directory)
     await keepOneRow(await site.next('settings'))
     await site.kill()
     const { settings } = await start(directory)

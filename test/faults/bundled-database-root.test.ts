@@ -8,8 +8,8 @@ import {
   makeFolder,
   readPostmaster,
   start,
-  startSite,
-  startSiteWithoutNamespaces,
+  startDatabaseProcess,
+  startDatabaseWithoutNamespaces,
 } from './bundled-database-support.ts'
 
 const isRoot = process.getuid?.() === 0
@@ -35,11 +35,11 @@ describe.runIf(isRoot)('started by root', () => {
     const folder = await makeFolder()
     await chmod(folder, 0o755)
     const directory = path.join(folder, 'postgres')
-    const inNamespace = await startSite(directory)
+    const inNamespace = await startDatabaseProcess(directory)
     await keepOneRow(await inNamespace.next('settings'))
     await inNamespace.stop()
 
-    const site = await startSiteWithoutNamespaces(directory)
+    const site = await startDatabaseWithoutNamespaces(directory)
     const settings = await site.next('settings')
     expect(await ask(settings, keptRow)).toEqual({ answer: 42 })
     expect(await status(await readPostmaster(directory))).toEqual({
@@ -56,7 +56,7 @@ describe.runIf(isRoot)('started by root', () => {
   })
 
   test('explains what to do when neither way works', async () => {
-    const site = await startSiteWithoutNamespaces(path.join(await makeFolder(), 'postgres'))
+    const site = await startDatabaseWithoutNamespaces(path.join(await makeFolder(), 'postgres'))
     await expect(site.next('settings')).rejects.toThrow(
       /BundledDatabaseError: .* as root \(PostgreSQL refuses.*ordinary user.*DATABASE_URL/,
     )
@@ -67,7 +67,7 @@ describe.runIf(isRoot)('started by root', () => {
     await chmod(folder, 0o755)
     const directory = path.join(folder, 'postgres')
     await (await start(directory)).stop()
-    const asOther = startSite(directory, { uid: 12_345 })
+    const asOther = startDatabaseProcess(directory, { uid: 12_345 })
     await expect(asOther.next('settings')).rejects.toThrow(
       /BundledDatabaseError: .*belongs to another user \(uid 0\).*DATABASE_URL/,
     )

@@ -21,7 +21,7 @@ const Event = z.object({
 })
 type Event = z.infer<typeof Event>
 
-type SiteProcess = {
+type DatabaseProcess = {
   pid: number
   /** The next event of this kind, or one that came before the call. */
   next<Kind extends keyof Event>(kind: Kind): Promise<NonNullable<Event[Kind]>>
@@ -60,7 +60,7 @@ async function endServers(directory: string): Promise<void> {
 export const waitUntil = (isTrue: () => Promise<boolean>) =>
   vi.waitUntil(isTrue, { timeout: 20_000, interval: 20 })
 
-function follow(child: ChildProcess): SiteProcess {
+function follow(child: ChildProcess): DatabaseProcess {
   const events: Event[] = []
   const arrivals = new EventTarget()
   if (!child.stdout || !child.pid) throw new Error('The process did not start.')
@@ -95,10 +95,10 @@ function follow(child: ChildProcess): SiteProcess {
 const script = fileURLToPath(new URL('./bundled-database-process.ts', import.meta.url))
 
 /** Another Node process that runs the database of this folder. */
-export function startSite(
+export function startDatabaseProcess(
   directory: string,
   { environment = {}, uid }: { environment?: Record<string, string>; uid?: number } = {},
-): SiteProcess {
+): DatabaseProcess {
   const child = spawn(process.execPath, [script, directory], {
     stdio: ['pipe', 'pipe', 'inherit'],
     env: { ...process.env, ...environment },
@@ -112,7 +112,7 @@ export function startSite(
  * The same as root where no further user namespace is possible, as in most containers: in a
  * namespace that has all users and room for no other.
  */
-export async function startSiteWithoutNamespaces(directory: string): Promise<SiteProcess> {
+export async function startDatabaseWithoutNamespaces(directory: string): Promise<DatabaseProcess> {
   const forbid = 'echo 0 > /proc/sys/user/max_user_namespaces && exec "$@"'
   const child = spawn(
     'unshare',

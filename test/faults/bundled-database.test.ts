@@ -16,7 +16,7 @@ import {
   makeFolder,
   readPostmaster,
   start,
-  startSite,
+  startDatabaseProcess,
   waitUntil,
 } from './bundled-database-support.ts'
 
@@ -135,7 +135,7 @@ describe('a first start', () => {
 
   test('that was killed in the middle leaves nothing behind, and the next one works', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
-    const killed = startSite(directory)
+    const killed = startDatabaseProcess(directory)
     const unfinished = async () =>
       (await readdir(directory).catch(() => [])).filter((name) => name.includes('unfinished'))
     await waitUntil(async () => {
@@ -153,7 +153,7 @@ describe('a first start', () => {
 
   test('of two simultaneous processes gives one site and one clear refusal', async () => {
     const directory = path.join(await makeFolder(), 'postgres')
-    const sites = [startSite(directory), startSite(directory)]
+    const sites = [startDatabaseProcess(directory), startDatabaseProcess(directory)]
     const results = await Promise.allSettled(sites.map((site) => site.next('settings')))
     const winner = results.find((result) => result.status === 'fulfilled')
     const refusal = results.find((result) => result.status === 'rejected')

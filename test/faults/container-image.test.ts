@@ -11,7 +11,7 @@ import { findFreePort } from '../support/free-port.ts'
 import { type ImageTree, makeImageTree, readImageStart } from '../support/image-tree.ts'
 import { pickLimits, readNodeLimits } from '../support/node-limits.ts'
 import { newReport, storeReports } from '../support/reports.ts'
-import { ordinaryAccount, type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { ordinaryAccount, type SiteProcess, startSiteInFolder } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
@@ -33,7 +33,7 @@ async function openImage({ tree, own, folder }: Place) {
     url,
     async start() {
       await chmod(path.dirname(folder), 0o1777)
-      site = startSiteProcess({
+      site = startSiteInFolder({
         app: tree.app,
         command,
         environment: {

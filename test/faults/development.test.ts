@@ -16,7 +16,7 @@ import { recordComplaints } from '../support/browser-page.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { openBrowser } from '../support/open-browser.ts'
 import { reportForm } from '../support/report-form.ts'
-import { startSiteProcess } from '../support/site-process.ts'
+import { startSiteInFolder } from '../support/site-process.ts'
 import { makeSiteTree } from '../support/site-tree.ts'
 
 const root = path.join(import.meta.dirname, '../..')
@@ -47,7 +47,7 @@ async function openWorkshop(): Promise<Workshop> {
   await linkPackages(app)
   const port = await findFreePort()
   const environment = { PORT: String(port), DATA_DIR: data, RATE_LIMITS: 'off' }
-  const site = startSiteProcess({ app, command, environment })
+  const site = startSiteInFolder({ app, command, environment })
   const stop = async () => {
     site.signal('SIGTERM')
     await site.ended
@@ -170,7 +170,7 @@ test(
 
 test('refuses to serve other machines', slow, async () => {
   const environment = { PUBLIC_URL: 'https://example.org', PORT: '0' }
-  const site = startSiteProcess({ app: root, command, environment })
+  const site = startSiteInFolder({ app: root, command, environment })
   await site.ended
   expect(site.exitCode()).toBe(1)
   expect(site.output()).toContain('unset PUBLIC_URL')

@@ -1,5 +1,4 @@
-import { once } from 'node:events'
-import net from 'node:net'
+import type net from 'node:net'
 import { setInterval, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { describe, expect } from 'vitest'
@@ -10,6 +9,7 @@ import { type RunningServer, startServer } from '../../src/server/main.ts'
 import type { CuttableDatabase } from '../support/cuttable-database.ts'
 import { testWithCuttableDatabase } from '../support/cuttable-database-test.ts'
 import type { TestDatabase } from '../support/database-test.ts'
+import { findFreePort } from '../support/free-port.ts'
 import { openMailServer, openOddServer } from '../support/mail-server.ts'
 import { letter } from '../support/post-office.ts'
 
@@ -79,20 +79,12 @@ async function trickle(socket: net.Socket): Promise<void> {
   }
 }
 
-async function closedPort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as net.AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 type Odd = { url: string; connections: () => number }
 
 const odd: [name: string, open: (closing: Closing) => Promise<Odd>][] = [
   [
     'refuses connections',
-    async () => ({ url: `smtp://127.0.0.1:${await closedPort()}`, connections: () => 0 }),
+    async () => ({ url: `smtp://127.0.0.1:${await findFreePort()}`, connections: () => 0 }),
   ],
   ['says nothing', (closing) => openOdd(closing, () => {})],
   ['sends a byte a second', (closing) => openOdd(closing, (socket) => void trickle(socket))],

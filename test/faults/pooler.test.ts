@@ -17,7 +17,7 @@ import { findFreePort } from '../support/free-port.ts'
 import { hasPgbouncer, type Pgbouncer, startPgbouncer } from '../support/pgbouncer.ts'
 import { newReport } from '../support/reports.ts'
 import { send } from '../support/send.ts'
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteInFolder } from '../support/site-process.ts'
 
 const app = path.join(import.meta.dirname, '../..')
 
@@ -33,7 +33,7 @@ describe.runIf(hasPgbouncer)('behind pgbouncer in transaction mode', () => {
   async function startSite(): Promise<Site> {
     const port = await findFreePort()
     const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-pooled-'))
-    const site = startSiteProcess({
+    const site = startSiteInFolder({
       app,
       command: ['node', 'src/server/commands/start.ts'],
       environment: {

@@ -9,7 +9,7 @@ import { findFreePort } from '../support/free-port.ts'
 import { newUser, register } from '../support/registration.ts'
 import { newReport } from '../support/reports.ts'
 import { type Answer, send } from '../support/send.ts'
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteInFolder } from '../support/site-process.ts'
 
 type Site = SiteProcess & { url: string }
 
@@ -34,7 +34,7 @@ const test = testWithEmptyDatabase.extend('sites', async ({ settings, folder }, 
       TRUSTED_PROXIES: '127.0.0.1',
     }
     const command = ['node', 'src/server/commands/start.ts']
-    const site = startSiteProcess({ app, command, environment })
+    const site = startSiteInFolder({ app, command, environment })
     sites.push({ ...site, url: `http://127.0.0.1:${port}` })
   }
   await Promise.all(sites.map((site) => site.says('is open at')))

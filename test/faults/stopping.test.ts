@@ -8,7 +8,7 @@ import { databaseUrlOf } from '../support/database.ts'
 import { testWithNewDatabase } from '../support/database-test.ts'
 import { openRawConnection, postHead, type RawConnection } from '../support/raw-connection.ts'
 import { newReport } from '../support/reports.ts'
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteInFolder } from '../support/site-process.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openUploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
@@ -28,7 +28,7 @@ const test = testWithNewDatabase
       await Promise.all(processes.map(({ ended }) => ended))
     })
     return (environment: Record<string, string> = {}, args: string[] = []): SiteProcess => {
-      const process = startSiteProcess({
+      const process = startSiteInFolder({
         app,
         command: ['node', 'src/server/commands/start.ts', ...args],
         environment: {

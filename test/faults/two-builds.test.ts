@@ -5,7 +5,7 @@ import { deleteOldAssets, keepAssets } from '../../src/server/http/kept-assets.t
 import { databaseUrlOf } from '../support/database.ts'
 import { test as databaseTest } from '../support/database-test.ts'
 import { findFreePort } from '../support/free-port.ts'
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteInFolder } from '../support/site-process.ts'
 import { changeBuild, makeSiteTree } from '../support/site-tree.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
@@ -34,7 +34,7 @@ const test = databaseTest
     return Promise.all(
       trees.map(async (tree) => {
         const port = await findFreePort()
-        const site = startSiteProcess({
+        const site = startSiteInFolder({
           app: tree.app,
           command: start,
           environment: {

@@ -3,6 +3,7 @@ import { apiUrls } from '../../src/shared/urls.ts'
 import { type CrashableSite, openCrashableSite } from '../support/crashable-site.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { compareLedger, type ReportWriters, startWriters } from '../support/report-writers.ts'
+import { percentile } from '../support/steady-load.ts'
 
 const cyclesOfEach = sized(1, 14)
 const acknowledgedBetween = sized(30, 380)
@@ -49,11 +50,6 @@ async function compare({ ledger }: ReportWriters) {
   return compareLedger(ledger, rows)
 }
 
-function percentile95(times: number[]): number {
-  const sorted = times.toSorted((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0
-}
-
 test('kill -9 of server, database or connection loses and duplicates no acknowledged report', async () => {
   const writers = startWriters(site.url, writerCount)
   const times: Record<Kind, number[]> = {
@@ -75,7 +71,10 @@ test('kill -9 of server, database or connection loses and duplicates no acknowle
     ['R-01', ['server']],
     ['R-02', ['postmaster', 'backend', 'server and postmaster']],
   ] as const) {
-    const slowest = percentile95(own.flatMap((kind) => times[kind]))
+    const slowest = percentile(
+      own.flatMap((kind) => times[kind]),
+      0.95,
+    )
     await measured({
       id,
       name: `${cyclesOfEach * own.length} kill cycles (${own.join(', ')}) under ${writerCount} writers`,

@@ -1,8 +1,8 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
+import { residentMegabytes } from '../support/resident-memory.ts'
 import { type StartedSite, startSite } from '../support/started-site.ts'
 import { openUploader } from '../support/upload.ts'
 import { mp4OfSize } from '../support/videos.ts'
@@ -26,11 +26,6 @@ beforeAll(async () => {
   await storeReports(site.database, Array(200).fill({}))
 })
 afterAll(() => site.close())
-
-async function residentMegabytes(): Promise<number> {
-  const status = await readFile(`/proc/${site.child.pid}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
-}
 
 let isOver = false
 /**
@@ -90,7 +85,7 @@ test(name, { timeout: (seconds + 120) * 1_000 }, async () => {
   const samples: number[] = []
   for (let second = 0; second < seconds; second++) {
     await sleep(1_000)
-    samples.push(await residentMegabytes())
+    samples.push(await residentMegabytes(site.child.pid))
   }
   isOver = true
   const [reading, ...uploading] = await Promise.all(work)

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { test as base, expect } from 'vitest'
 import { administratorPassword, storeWithPassword } from '../support/administrators.ts'
@@ -6,6 +5,7 @@ import { closing } from '../support/closing.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { storeReports } from '../support/reports.ts'
+import { residentMegabytes } from '../support/resident-memory.ts'
 import { send } from '../support/send.ts'
 import { generateLoad, measureCapacity, p99, percentile } from '../support/steady-load.ts'
 
@@ -16,11 +16,6 @@ const longestSignIn = 1_000
 const largestGrowth = 100
 
 const test = base.extend('site', closing(openKillableSite))
-
-async function residentMegabytes(site: KillableSite): Promise<number> {
-  const status = await readFile(`/proc/${site.pid()}/status`, 'utf8')
-  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024
-}
 
 /** Milliseconds of each sign-in of an administrator, until `isOver`. */
 async function signInMeanwhile(site: KillableSite, isOver: () => boolean) {
@@ -37,10 +32,10 @@ async function signInMeanwhile(site: KillableSite, isOver: () => boolean) {
 }
 
 async function settledMegabytes(site: KillableSite, target: number): Promise<number> {
-  let megabytes = await residentMegabytes(site)
+  let megabytes = await residentMegabytes(site.pid())
   for (let second = 0; second < 30 && megabytes > target; second++) {
     await sleep(1_000)
-    megabytes = await residentMegabytes(site)
+    megabytes = await residentMegabytes(site.pid())
   }
   return megabytes
 }
@@ -53,7 +48,7 @@ test('at three times its capacity the site keeps rendering, refuses quickly and 
   await site.start()
   await measureCapacity(site.url, sized(2, 10))
   const capacity = await measureCapacity(site.url, sized(3, 20))
-  const before = await residentMegabytes(site)
+  const before = await residentMegabytes(site.pid())
   let isOver = false
   const moderators = signInMeanwhile(site, () => isOver)
   const perSecond = Math.ceil(overload * capacity)

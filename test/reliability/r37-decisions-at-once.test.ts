@@ -45,7 +45,7 @@ async function findFaults() {
 
 const noFaults = { wrong: 0, halfRemoved: 0, miscounted: 0 }
 
-/** Looks for faults during the work; answers the number of checks. */
+/** Looks for faults during the work; returns the number of checks. */
 async function whileWatching(work: () => Promise<void>): Promise<number> {
   let isOver = false
   let looks = 0

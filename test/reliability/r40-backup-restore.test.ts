@@ -22,6 +22,7 @@ import { fingerprint, withoutRows } from '../support/fingerprint.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport, storeReports } from '../support/reports.ts'
 import { type TestSite, testThatStarts } from '../support/site-test.ts'
+import { percentile } from '../support/steady-load.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { openUploader } from '../support/upload.ts'
 import { videos } from '../support/videos.ts'
@@ -70,8 +71,7 @@ async function listTime({ url }: TestSite, during: () => boolean): Promise<numbe
     expect((await fetch(`${url}/api/reports`)).status).toBe(200)
     times.push(performance.now() - startedAt)
   }
-  times.sort((a, b) => a - b)
-  return times[Math.floor(times.length * 0.99)] ?? 0
+  return percentile(times, 0.99)
 }
 
 test(

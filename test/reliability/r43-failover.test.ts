@@ -10,7 +10,7 @@ import { findFreePort } from '../support/free-port.ts'
 import { hasPatroni, type PatroniCluster, startPatroniCluster } from '../support/patroni-cluster.ts'
 import { measured, sized } from '../support/reliability.ts'
 import { newReport } from '../support/reports.ts'
-import { type SiteProcess, startSiteProcess } from '../support/site-process.ts'
+import { type SiteProcess, startSiteInFolder } from '../support/site-process.ts'
 
 type Answer = { status: number; id: string; retryAfter: string | null; at: number; took: number }
 
@@ -42,7 +42,7 @@ describe.runIf(hasPatroni && sized(0, 1) === 1)('a primary that is lost', () => 
 
   async function startSite() {
     const port = await findFreePort()
-    const site = startSiteProcess({
+    const site = startSiteInFolder({
       app: path.join(import.meta.dirname, '../..'),
       command: ['node', 'src/server/commands/start.ts'],
       environment: {

@@ -31,7 +31,7 @@ export async function storeUser(
     .executeTakeFirstOrThrow()
 }
 
-/** Signs the user in on another device; answers the header that proves it. */
+/** Signs the user in on another device; returns the header that proves it. */
 export async function signIn(
   database: Database,
   { id }: Pick<User, 'id'>,

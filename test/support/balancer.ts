@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { findProgram, foldersOnPath } from './find-program.ts'
+import { findProgram, serverFolders } from './find-program.ts'
 import { findFreePort } from './free-port.ts'
+import { isAlive, untilOpen } from './until-open.ts'
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 
@@ -25,10 +25,7 @@ export type Balancer = {
 }
 
 export function findBalancer(name: BalancerName): Promise<string | undefined> {
-  return findProgram(
-    [name === 'haproxy' ? name : 'nginx'],
-    [...foldersOnPath(process.env.PATH), '/usr/sbin'],
-  )
+  return findProgram([name === 'haproxy' ? name : 'nginx'], serverFolders)
 }
 
 /** What a test changes in a configuration. */
@@ -91,13 +88,6 @@ ${paths.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 `
 }
 
-async function isOpen(url: string): Promise<boolean> {
-  return fetch(`${url}/healthz`).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-}
-
 /** Starts the balancer of that name in front of the two processes at `servers`. */
 export async function startBalancer(
   name: BalancerName,
@@ -116,10 +106,7 @@ export async function startBalancer(
   const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
-  while (!(await isOpen(url))) {
-    await sleep(50)
-    if (child.exitCode !== null) throw new Error(`${name} ended with ${child.exitCode}`)
-  }
+  await untilOpen({ name, child }, () => isAlive(url))
   return {
     url,
     plain: socketIn(folder),

@@ -3,7 +3,7 @@ import type { S3Config } from '../../src/server/config.ts'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import { databaseUrlOf } from './database.ts'
 import { findFreePort } from './free-port.ts'
-import { type SiteProcess, startSiteProcess } from './site-process.ts'
+import { type SiteProcess, startSiteInFolder } from './site-process.ts'
 
 /** A process of the site whose uploads arrive in a bucket, always at the same address. */
 export type BucketSite = {
@@ -39,7 +39,7 @@ export async function openBucketSite({
     url,
     dataDirectory,
     async start() {
-      running = startSiteProcess({
+      running = startSiteInFolder({
         app: path.join(import.meta.dirname, '../..'),
         command: ['node', 'src/server/commands/start.ts'],
         environment: {

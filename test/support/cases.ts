@@ -3,7 +3,7 @@ import { newReport } from './reports.ts'
 import { send } from './send.ts'
 import type { TestSite } from './site.ts'
 
-/** Submits a report over the API; answers its id and its receipt code. */
+/** Submits a report over the API; returns its id and its receipt code. */
 export async function submitReport(site: Pick<TestSite, 'url'>, changes = {}, headers = {}) {
   const { body } = await send(site, apiUrls.reports, { body: newReport(changes), headers })
   return body as { id: string; receipt: string }

@@ -1,13 +1,11 @@
-import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
+import { cellAt } from '../../src/server/sightings/facts-of-place.ts'
 import { parserVersion } from '../../src/server/sightings/read-sighting.ts'
 import type { TestSite } from './site-test.ts'
 
 export const lyon = { id: 1, latitude: 45.74846, longitude: 4.84671 }
 /** A town three kilometres further east. */
 export const villeurbanne = { id: 2, latitude: 45.76601, longitude: 4.8795 }
-export const cellOf = ({ latitude, longitude }: typeof lyon) =>
-  BigInt(`0x${latLngToCell(latitude, longitude, 5)}`).toString()
 
 type Facts = {
   count: number
@@ -23,7 +21,7 @@ export async function storeFacts(
   { count, createdAt, sightedAt, isPlaced, status }: Facts,
 ) {
   const place = isPlaced
-    ? sql`1, 'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cellOf(lyon)}::bigint, 'town', 1`
+    ? sql`1, 'FR', '84', ${lyon.latitude}::real, ${lyon.longitude}::real, ${cellAt(lyon)}::bigint, 'town', 1`
     : sql`null, null, null, null, null, null, null, null`
   await sql`
     insert into report_facts (report_id, created_at, phenomenon_type, region, status, verified, is_public,

@@ -23,3 +23,6 @@ export async function findProgram(names: string[], folders: string[]): Promise<s
 export function foldersOnPath(searchPath: string | undefined): string[] {
   return (searchPath ?? '').split(path.delimiter)
 }
+
+/** Debian puts servers into a folder that is on the PATH of root alone. */
+export const serverFolders = [...foldersOnPath(process.env.PATH), '/usr/sbin']

@@ -19,7 +19,7 @@ export const declareArchive = ({ database }: WithDatabase, archive: DeclaredArch
 export const withdrawLicence = (site: WithDatabase) =>
   declareArchive(site, { title: clubArchive.title })
 
-/** Reports of the archive "club" with the keys 1, 2 … Answers their ids in that order. */
+/** Reports of the archive "club" with the keys 1, 2 … Returns their ids in that order. */
 export const storeOfClub = ({ database }: WithDatabase, count: number) =>
   storeReports(
     database,

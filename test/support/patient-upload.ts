@@ -6,7 +6,7 @@ const pause = 100
 const longestPatience = 120_000
 
 /** Repeats a request until a site answers it; a killed site does not. */
-async function insist(
+async function repeatUntil(
   ask: (turn: number) => Promise<Response>,
   isDone: (answer: Response) => boolean,
 ): Promise<Response> {
@@ -43,7 +43,7 @@ export async function uploadPatiently({
 }: PatientUpload): Promise<string> {
   let next = 0
   const nextSite = () => urls[next++ % urls.length]
-  const announced = await insist(async () => {
+  const announced = await repeatUntil(async () => {
     const site = nextSite()
     const encode = (text: string) => Buffer.from(text).toString('base64')
     return uploader.ask(new URL('/api/uploads', site).href, {
@@ -57,7 +57,7 @@ export async function uploadPatiently({
   const location = announced.headers.get('location') ?? ''
   const address = () => new URL(location, nextSite()).href
   const findOffset = async () => {
-    const head = await insist(() => uploader.ask(address(), { method: 'HEAD' }), isOver)
+    const head = await repeatUntil(() => uploader.ask(address(), { method: 'HEAD' }), isOver)
     if (head.status !== 200) throw new Error(`The offset was answered with ${head.status}`)
     return Number(head.headers.get('upload-offset'))
   }
@@ -71,7 +71,7 @@ export async function uploadPatiently({
     if (answer?.status === 204) offset = Number(answer.headers.get('upload-offset'))
     else offset = await findOffset()
   }
-  await insist(
+  await repeatUntil(
     () => uploader.ask(address()),
     ({ status }) => status === 200,
   ).then(async (answer) => {

@@ -11,15 +11,14 @@ import {
   commandAs,
 } from '../../src/server/database/bundled/account.ts'
 import { haproxyAccount } from './balancer.ts'
-import { findProgram, foldersOnPath } from './find-program.ts'
+import { findProgram, serverFolders } from './find-program.ts'
 import { findFreePort } from './free-port.ts'
 import { streamingPrograms } from './streaming-servers.ts'
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 
-const folders = [...foldersOnPath(process.env.PATH), '/usr/sbin']
 const [patroni, etcd, haproxy] = await Promise.all(
-  ['patroni', 'etcd', 'haproxy'].map((name) => findProgram([name], folders)),
+  ['patroni', 'etcd', 'haproxy'].map((name) => findProgram([name], serverFolders)),
 )
 const { postgres } = streamingPrograms ?? {}
 

@@ -4,13 +4,13 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import net from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { ConnectionSettings } from '../../src/server/database/open.ts'
 import { type CuttableDatabase, openCuttableDatabase } from './cuttable-database.ts'
-import { findProgram, foldersOnPath } from './find-program.ts'
+import { findProgram, serverFolders } from './find-program.ts'
 import { findFreePort } from './free-port.ts'
+import { untilOpen } from './until-open.ts'
 
-const program = await findProgram(['pgbouncer'], [...foldersOnPath(process.env.PATH), '/usr/sbin'])
+const program = await findProgram(['pgbouncer'], serverFolders)
 
 export const hasPgbouncer = program !== undefined
 
@@ -65,10 +65,7 @@ export async function startPgbouncer(
   const user = process.getuid?.() === 0 ? ['-u', 'nobody'] : []
   const child = spawn(program ?? '', [...user, file], { stdio: 'ignore' })
   const ended = once(child, 'exit')
-  while (!(await isListening(port))) {
-    if (child.exitCode !== null) throw new Error(`pgbouncer ended with ${child.exitCode}`)
-    await sleep(20)
-  }
+  await untilOpen({ name: 'pgbouncer', child }, () => isListening(port))
   url.port = String(port)
   return {
     url: url.href,

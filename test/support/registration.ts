@@ -19,7 +19,7 @@ export function newUser(changes: Partial<NewUser> = {}): NewUser {
   }
 }
 
-/** Creates an account by the API; answers it with the cookie of its session. */
+/** Creates an account by the API; returns it with the cookie of its session. */
 export async function register(
   site: { url: string },
   changes: Partial<NewUser> = {},

@@ -36,7 +36,7 @@ export function newReportForm(changes: Partial<SentReport> = {}): Record<string,
 /** A statement takes 65,535 parameters. */
 const rowsAtOnce = 1_000
 
-/** Stores reports directly, the first one newest; answers their ids in that order. */
+/** Stores reports directly, the first one newest; returns their ids in that order. */
 export async function storeReports(
   database: Database,
   reports: Partial<Insertable<ReportsTable>>[],

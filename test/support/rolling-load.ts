@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import http, { type RequestOptions } from 'node:http'
 import { newReport } from './reports.ts'
+import { percentile } from './steady-load.ts'
 
 export type LoadResult = {
   requests: number
@@ -95,8 +96,7 @@ export function startLoad(url: string, visitors: number): Load {
     async stop() {
       isStopped = true
       await ended
-      const sorted = durations.sort((a, b) => a - b)
-      return { ...result, p99: sorted[Math.floor(sorted.length * 0.99)] ?? 0 }
+      return { ...result, p99: percentile(durations, 0.99) }
     },
   }
 }

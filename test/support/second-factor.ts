@@ -73,7 +73,7 @@ export async function enrolPasskey(site: TestSite, username = 'warden') {
   return { id, authenticator, cookie: answer.cookie, answer }
 }
 
-/** Starts a sign-in by passkey; answers its cookie and challenge. */
+/** Starts a sign-in by passkey; returns its cookie and challenge. */
 export async function beginPasskeySignIn(site: TestSite) {
   const { body, cookie } = await send(byName(site), '/api/admin/login/passkey/options', {
     method: 'POST',

@@ -47,7 +47,7 @@ function spawnSite({ app, command, environment, account }: Start): ChildProcess 
 }
 
 /** Starts a site as its operator does: from its folder, with only its environment. */
-export function startSiteProcess(start: Start): SiteProcess {
+export function startSiteInFolder(start: Start): SiteProcess {
   const child = spawnSite(start)
   let output = ''
   let exit: number | string | undefined

@@ -1,19 +1,19 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFile, chown, glob, mkdtemp, rm } from 'node:fs/promises'
+import { appendFile, chown, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseAccount, commandAs, runAs } from '../../src/server/database/bundled/account.ts'
 import { findProgram } from './find-program.ts'
+import { packagedFolders } from './system-database.ts'
+import { untilOpen } from './until-open.ts'
 
 type Programs = { initdb: string; postgres: string; pg_basebackup: string }
 
 /** The bundled PostgreSQL has no pg_basebackup, so these are the programs of the system. */
 async function findPrograms(): Promise<Programs | undefined> {
-  const folders = await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'))
-  for (const folder of folders.sort().reverse()) {
+  for (const folder of await packagedFolders()) {
     const initdb = await findProgram(['initdb'], [folder])
     const postgres = await findProgram(['postgres'], [folder])
     const backup = await findProgram(['pg_basebackup'], [folder])
@@ -68,10 +68,12 @@ async function openServer(folder: string, name: keyof typeof ports): Promise<Str
       ]
       const command = commandAs(account, streamingPrograms?.postgres ?? '', args)
       child = spawn(command.file, command.args, { ...command.options, stdio: 'ignore' })
-      while (!(await ask('postgres', 'select 1').catch(() => undefined))) {
-        if (child.exitCode !== null) throw new Error(`The ${name} ended with ${child.exitCode}`)
-        await sleep(50)
-      }
+      await untilOpen({ name: `The ${name}`, child }, () =>
+        ask('postgres', 'select 1').then(
+          () => true,
+          () => false,
+        ),
+      )
     },
     async kill() {
       if (!child || child.exitCode !== null || child.signalCode !== null) return

@@ -11,7 +11,7 @@ export type Answer = (request: IncomingMessage, response: ServerResponse) => voi
 export type TokenPlan = {
   claims?: Json
   header?: Json
-  /** Signs `header.payload`; answers the signature. */
+  /** Signs `header.payload`; returns the signature. */
   signature?: (signed: string) => string
 }
 

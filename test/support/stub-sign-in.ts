@@ -37,7 +37,7 @@ export function returnFromProvider(
   return visitor.ask(`${site.url}${apiUrls.loginCallback}?${returned}`)
 }
 
-/** Runs the whole sign-in; answers the path where it leads. */
+/** Runs the whole sign-in; returns the path where it leads. */
 export async function signInThrough(
   site: Pick<TestSite, 'url'>,
   stub: StubProvider,

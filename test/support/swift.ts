@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
 import type { S3Config } from '../../src/server/config.ts'
 import { findProgram, foldersOnPath } from './find-program.ts'
+import { findFreePort } from './free-port.ts'
 
 const rings = ['account', 'container', 'object'] as const
 
@@ -24,16 +25,6 @@ async function findPrograms(): Promise<Programs | undefined> {
 }
 
 export const hasSwift = (await findPrograms()) !== undefined
-
-async function freePort(): Promise<number> {
-  const server = net.createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  if (!address || typeof address === 'string') throw new Error('There is no free port')
-  return address.port
-}
 
 async function run(program: string, args: string[]): Promise<void> {
   const child = spawn(program, args, { stdio: 'ignore' })
@@ -94,7 +85,7 @@ async function writeSettings(folder: string, { ringBuilder }: Programs): Promise
   await mkdir(path.join(folder, 'disk'))
   const ports: number[] = []
   for (const ring of rings) {
-    const port = await freePort()
+    const port = await findFreePort()
     ports.push(port)
     const builder = path.join(folder, `${ring}.builder`)
     await run(ringBuilder, [builder, 'create', '1', '1', '0'])
@@ -102,7 +93,7 @@ async function writeSettings(folder: string, { ringBuilder }: Programs): Promise
     await run(ringBuilder, [builder, 'rebalance'])
     await write(`${ring}.conf`, settings(folder, port) + ringSettings(ring))
   }
-  const port = await freePort()
+  const port = await findFreePort()
   await write('proxy.conf', settings(folder, port) + proxySettings)
   return [port, ...ports]
 }

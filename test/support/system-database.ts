@@ -10,14 +10,15 @@ type Programs = { initdb: string; postgres: string; control: string }
 
 const oldestVersion = 15
 
-async function findFolders(): Promise<string[]> {
-  const packaged = await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'))
-  const newestFirst = packaged.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
-  return [...newestFirst, ...foldersOnPath(process.env.PATH)]
+/** The programs of each version in Debian's packages, the newest first. */
+export async function packagedFolders(): Promise<string[]> {
+  const folders = await Array.fromAsync(glob('/usr/lib/postgresql/*/bin'))
+  return folders.sort((a, b) => b.localeCompare(a, 'en', { numeric: true }))
 }
 
 async function findPrograms(): Promise<Programs | undefined> {
-  for (const folder of await findFolders()) {
+  const folders = [...(await packagedFolders()), ...foldersOnPath(process.env.PATH)]
+  for (const folder of folders) {
     const postgres = await findProgram(['postgres'], [folder])
     const initdb = await findProgram(['initdb'], [folder])
     const control = await findProgram(['pg_ctl'], [folder])

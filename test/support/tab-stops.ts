@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Presses Tab until the focus returns or leaves the page; answers the faults: stops with an
+ * Presses Tab until the focus returns or leaves the page; returns the faults: stops with an
  * invisible focus, and controls that Tab never reaches.
  */
 export async function findTabFaults(page: Page, within = 'body', most = 300): Promise<string[]> {

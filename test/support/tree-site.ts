@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { databaseUrlOf, type TestDatabase, testDatabase } from './database.ts'
 import { findFreePort } from './free-port.ts'
-import { type SiteProcess, startSiteProcess } from './site-process.ts'
+import { type SiteProcess, startSiteInFolder } from './site-process.ts'
 import { makeSiteTree, type SiteTree } from './site-tree.ts'
 
 const command = ['node', 'src/server/commands/start.ts']
@@ -50,7 +50,7 @@ export async function openTreeSite({
     tree,
     async start() {
       const own = { PORT: String(port), DATA_DIR: folder, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' }
-      site = startSiteProcess({
+      site = startSiteInFolder({
         app: tree.app,
         command,
         environment: { ...own, DATABASE_URL: databaseUrlOf(stored.settings), ...environment },

@@ -49,7 +49,7 @@ export function openUploader(siteUrl: string) {
     ask,
     announce,
     append,
-    /** Announces and sends a whole video; answers the last response. */
+    /** Announces and sends a whole video; returns the last response. */
     async upload(content: Buffer, fileName: string, mediaType = '') {
       const announced = await announce(content.length, fileName, mediaType)
       const url = announced.headers.get('location') ?? ''

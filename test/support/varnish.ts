@@ -3,14 +3,14 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import type { Balancer } from './balancer.ts'
-import { findProgram, foldersOnPath } from './find-program.ts'
+import { findProgram, serverFolders } from './find-program.ts'
+import { isAlive, untilOpen } from './until-open.ts'
 
 const configuration = path.join(import.meta.dirname, '../../deploy/varnish.vcl')
 
 export function findVarnish(): Promise<string | undefined> {
-  return findProgram(['varnishd'], [...foldersOnPath(process.env.PATH), '/usr/sbin'])
+  return findProgram(['varnishd'], serverFolders)
 }
 
 /** Without `xkey`, `ban` stands in for varnish-modules, as the file says. */
@@ -57,14 +57,7 @@ export async function startVarnish(
   })
   const ended = once(child, 'exit')
   const url = `http://127.0.0.1:${port}`
-  while (
-    !(await fetch(`${url}/healthz`)
-      .then((answer) => answer.ok)
-      .catch(() => false))
-  ) {
-    await sleep(50)
-    if (child.exitCode !== null) throw new Error(`varnishd ended with ${child.exitCode}\n${said}`)
-  }
+  await untilOpen({ name: 'varnishd', child, said: () => said }, () => isAlive(url))
   return {
     url,
     async close() {

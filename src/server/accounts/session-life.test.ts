@@ -19,7 +19,7 @@ test.beforeEach(async ({ site }) => {
 
 const day = 86_400
 
-/** Signs in through the API; answers only the session cookie. */
+/** Signs in through the API; returns only the session cookie. */
 async function signIn(site: TestSite, cookie = '', owner = user): Promise<string> {
   const body = { username: owner.username, password: storedPassword }
   const answer = await send(site, apiUrls.login, { body, cookie })

@@ -2,7 +2,6 @@ import { latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import {
-  cellOf,
   countAsRead,
   countFacts,
   lyon,
@@ -12,6 +11,7 @@ import {
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
+import { cellAt } from '../sightings/facts-of-place.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
 import { bounds } from './bounds.ts'
 
@@ -33,7 +33,7 @@ async function storeReading({ database }: TestSite, id: string, read: Read) {
   await sql`
     update report_facts
        set created_at = ${createdAt}, place_id = ${town.id}, country = 'FR', admin1 = '84',
-           latitude = ${town.latitude}, longitude = ${town.longitude}, cell = ${cellOf(town)}::bigint,
+           latitude = ${town.latitude}, longitude = ${town.longitude}, cell = ${cellAt(town)}::bigint,
            place_kind = 'town', place_share = 1, local_from = ${from}::timestamp,
            local_to = ${to}::timestamp, parser_version = ${parserVersion}
      where report_id = ${id}`.execute(database)

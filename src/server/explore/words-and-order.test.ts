@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { cellOf, lyon, storeFacts } from '../../../test/support/facts-alone.ts'
+import { lyon, storeFacts } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
+import { cellAt } from '../sightings/facts-of-place.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
 import { bounds } from './bounds.ts'
 
@@ -53,7 +54,7 @@ test.beforeAll(async ({ site: { database } }) => {
   await sql`
     update report_facts
        set place_id = 1, country = 'FR', admin1 = '84', latitude = ${lyon.latitude}, longitude = ${lyon.longitude},
-           cell = ${cellOf(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion},
+           cell = ${cellAt(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion},
            local_from = '2001-01-01'::timestamp + number * interval '1 day',
            local_to = '2001-01-01'::timestamp + number * interval '1 day'
       from unnest(${[...ids, ...shimmers]}::uuid[]) with ordinality as stored (id, number)

@@ -22,7 +22,7 @@ test.beforeEach(async ({ site }) => {
 
 const fields = newReportForm()
 
-/** Sends the form without scripts from one address; answers the status and the page it leads to. */
+/** Sends the form without scripts from one address; returns the status and the page it leads to. */
 async function sendForm(
   site: TestSite,
   changes: Record<string, string> = {},

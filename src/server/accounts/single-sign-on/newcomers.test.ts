@@ -17,7 +17,7 @@ test.beforeEach(async ({ site, stub }) => {
   await sql`truncate users, sessions, user_identities cascade`.execute(site.database)
 })
 
-/** Signs in a new person with these claims; answers the account. */
+/** Signs in a new person with these claims; returns the account. */
 async function signInNewcomer(site: TestSite, stub: StubProvider, claims: Record<string, unknown>) {
   stub.plan = { token: { claims } }
   expect(await signInThrough(site, stub)).toBe('/')
