@@ -197,3 +197,25 @@ test('the expiry of sessions is indexed', async ({ own }) => {
   )
   expect(columns.join('\n')).toMatch(/\(expire\)/)
 })
+
+test('tables and indexes keep the settings that were measured', async ({ own }) => {
+  const { rows } = await sql<{ name: string; settings: string[] }>`
+    select relname as name, reloptions as settings from pg_class
+     where relnamespace = 'public'::regnamespace and reloptions is not null`.execute(own.database)
+  const often = [
+    'autovacuum_vacuum_scale_factor=0.01',
+    'autovacuum_vacuum_insert_scale_factor=0.01',
+    'autovacuum_analyze_scale_factor=0.01',
+  ]
+  expect(Object.fromEntries(rows.map(({ name, settings }) => [name, settings]))).toMatchObject({
+    reports: often,
+    report_facts: often,
+    report_counts: ['fillfactor=50'],
+    active_users: ['fillfactor=50'],
+    report_series: ['fillfactor=50', 'autovacuum_vacuum_scale_factor=0.05'],
+    map_counts: ['autovacuum_vacuum_scale_factor=0.05'],
+    area_counts: ['autovacuum_vacuum_scale_factor=0.05'],
+    reports_search_terms_idx: ['gin_pending_list_limit=512'],
+    reports_location_idx: ['gin_pending_list_limit=512'],
+  })
+})
