@@ -104,7 +104,7 @@ const slow = { timeout: sized(120_000, 850_000) }
 
 test(`${requests} generated requests are answered as documented, never by 500`, slow, async () => {
   const routes = listOperations(document).map(routeOf)
-  await succeedEverywhere(site, stub, routes)
+  await succeedEverywhere(site, { stub, seen, routes })
   const { url, database } = site
   const faults: string[] = []
   const property = fc.asyncProperty(

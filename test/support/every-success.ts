@@ -32,6 +32,7 @@ import {
 import { openUploader } from './upload.ts'
 import { videos } from './videos.ts'
 import { newVisitor } from './visitor.ts'
+import type { SeenAnswers } from './watch-answers.ts'
 
 async function useSecondFactors(site: TestSite): Promise<void> {
   const { cookie } = await enrolAuthenticator(site, randomUUID())
@@ -114,27 +115,38 @@ async function askEverything(site: TestSite, routes: string[]): Promise<void> {
   }
 }
 
-/** Repeats the steps, because a busy machine may answer one of them with 503. */
-async function retryWhenBusy(walk: () => Promise<void>): Promise<void> {
-  await walk().catch(walk).catch(walk)
+/** The number of answers that said so: 503. */
+function countBusy(seen: SeenAnswers): number {
+  return [...seen.values()].reduce((sum, statuses) => sum + (statuses.get(503) ?? 0), 0)
+}
+
+/** Repeats steps that failed, at most twice, if the site was too busy to answer one of them. */
+async function retryWhenBusy(seen: SeenAnswers, walk: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    const before = countBusy(seen)
+    try {
+      return await walk()
+    } catch (error) {
+      if (attempt === 3 || countBusy(seen) === before) throw error
+    }
+  }
 }
 
 /** Calls every operation of the API successfully, in the order of real visits. */
 export async function succeedEverywhere(
   site: TestSite,
-  stub: StubProvider,
-  routes: string[],
+  { stub, seen, routes }: { stub: StubProvider; seen: SeenAnswers; routes: string[] },
 ): Promise<void> {
   await askEverything(site, routes)
-  await retryWhenBusy(() => useSecondFactors(site))
-  await retryWhenBusy(async () => useVideo(site, await makeActor(site.database, 'A')))
-  await retryWhenBusy(async () => useCase(site, await makeActor(site.database, 'A')))
-  await retryWhenBusy(async () => useAnswers(site, await makeActor(site.database, 'A')))
-  await retryWhenBusy(async () => redactAndPutBack(site, await makeActor(site.database, 'A')))
-  await retryWhenBusy(async () => confirmPromise(site, await makeActor(site.database, 'A')))
-  await retryWhenBusy(async () => importFile(site, await makeActor(site.database, 'A')))
-  await retryWhenBusy(() => resetPassword(site))
-  await retryWhenBusy(() => linkIdentity(site, stub))
+  await retryWhenBusy(seen, () => useSecondFactors(site))
+  await retryWhenBusy(seen, async () => useVideo(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(seen, async () => useCase(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(seen, async () => useAnswers(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(seen, async () => redactAndPutBack(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(seen, async () => confirmPromise(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(seen, async () => importFile(site, await makeActor(site.database, 'A')))
+  await retryWhenBusy(seen, () => resetPassword(site))
+  await retryWhenBusy(seen, () => linkIdentity(site, stub))
   const user = await storeUser(site.database)
   const { cookie } = await signIn(site.database, user)
   const sessions = JSON.parse((await send(site, apiUrls.userSessions, { cookie })).text)

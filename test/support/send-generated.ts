@@ -26,8 +26,7 @@ export async function sendPlan(
   plan: Plan,
   actor: Actor,
 ): Promise<RawAnswer> {
-  const prepare = () => accessRequest(database, routeOf(plan.operation), actor)
-  const { path, init } = await prepare().catch(prepare).catch(prepare)
+  const { path, init } = await accessRequest(database, routeOf(plan.operation), actor)
   const right = typeof init.body === 'string' ? init.body : undefined
   const body = bodyOf(plan, right)
   const pathname =
