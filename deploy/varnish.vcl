@@ -57,7 +57,8 @@ sub vcl_recv {
     if (req.http.Cookie ~ "(^|[;,\s])(__Host-)?(session|admin|case|receipt|fresh)\s*=") {
         return (pass);
     }
-    if (req.url ~ "^/(api/(admin|callback|case|log|receipt|uploads|user)|admin|assets/|case|healthz|media/|readyz|received)" ||
+    # Varnish asks for the whole of a file that it could keep, with GET instead of HEAD.
+    if (req.url ~ "^/(api/(admin|callback|case|exports|log|receipt|uploads|user)|admin|assets/|case|data/releases/|healthz|media/|readyz|received)" ||
         req.url ~ "^/reports/[^/]+/received") {
         return (pass);
     }

@@ -5,7 +5,9 @@ import { eraseReport } from '../../src/server/administration/desk/protect-report
 import {
   apiUrls,
   caseExportUrl,
+  dataReleaseUrl,
   discoveryUrls,
+  exportUrl,
   pageUrls,
   receivedPageUrl,
   reportApiUrl,
@@ -138,7 +140,8 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
   test('passes on what is private, and health checks, each time', async ({ site }) => {
     const { cookie } = await register(site)
     const urls = ['/api/admin/me', '/admin', '/media/unknown', '/healthz', '/readyz']
-    const others = [apiUrls.user, `${apiUrls.uploads}/unknown`, ...pagesOfWitnesses]
+    const files = [exportUrl('csv'), dataReleaseUrl('2026-11', 'reports.csv.gz')]
+    const others = [apiUrls.user, `${apiUrls.uploads}/unknown`, ...pagesOfWitnesses, ...files]
     for (const path of [...urls, ...others, '/home']) {
       for (const given of ['', cookie, 'admin=forged', 'fresh=1']) {
         const before = site.reached.length

@@ -2,38 +2,14 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
-import {
-  type Balancer,
-  type BalancerName,
-  findBalancer,
-  startBalancer,
-} from '../support/balancer.ts'
+import { type Balancer, findBalancer, startBalancer } from '../support/balancer.ts'
 import { findFreePort } from '../support/free-port.ts'
+import { balancerNames, findFronts, startVarnishAlone } from '../support/fronts.ts'
 import { openRecordingServer, type RecordingServer } from '../support/recording-server.ts'
-import { findVarnish, startVarnish } from '../support/varnish.ts'
+import { findVarnish } from '../support/varnish.ts'
 
-const names: BalancerName[] = ['haproxy', 'nginx', 'nginx-cache', 'nginx-compose']
 const varnish = await findVarnish()
 const haproxy = await findBalancer('haproxy')
-
-async function startAlone(program: string, site: number, port: number): Promise<Balancer> {
-  return startVarnish(program, { site, purges: await findFreePort(), way: 'ban', port })
-}
-
-const fronts = [
-  ...(await Promise.all(
-    names.map(async (name) => {
-      const program = await findBalancer(name)
-      const start = (site: number) => startBalancer(name, program ?? '', [site])
-      return { name, program, start }
-    }),
-  )),
-  {
-    name: 'varnish',
-    program: varnish,
-    start: async (site: number) => startAlone(varnish ?? '', site, await findFreePort()),
-  },
-]
 
 let site: RecordingServer
 let front: Balancer | undefined
@@ -47,7 +23,7 @@ test.afterEach(async () => {
   await site.close()
 })
 
-describe.for(fronts)('$name in front', ({ program, start }) => {
+describe.for(await findFronts())('$name in front', ({ program, start }) => {
   test.beforeEach(({ skip }) => skip(program === undefined, 'it is not installed'))
 
   test('sends on no request id and no host that a client chose', async () => {
@@ -70,7 +46,7 @@ describe.for(fronts)('$name in front', ({ program, start }) => {
   })
 })
 
-test.for(names.filter((name) => name !== 'nginx-compose'))(
+test.for(balancerNames.filter((name) => name !== 'nginx-compose'))(
   '%s leads from HTTP to HTTPS',
   async (name, { skip }) => {
     const program = await findBalancer(name)
@@ -89,7 +65,7 @@ test.for(names.filter((name) => name !== 'nginx-compose'))(
 
 const nginx = await findBalancer('nginx')
 
-test.runIf(nginx).for(names.filter((name) => name !== 'haproxy'))(
+test.runIf(nginx).for(balancerNames.filter((name) => name !== 'haproxy'))(
   '%s keeps no file for a client who does not read it',
   async (name) => {
     const megabyte = Buffer.alloc(2 ** 20)
@@ -124,7 +100,7 @@ describe('haproxy, Varnish and haproxy in a chain', () => {
     const [from, to] = await Promise.all([findFreePort(), findFreePort()])
     const changes = { scheme: 'https', varnish: { from, to } } as const
     front = await startBalancer('haproxy', haproxy ?? '', [site.port], changes)
-    const cache = await startAlone(varnish ?? '', from, to)
+    const cache = await startVarnishAlone(varnish ?? '', from, to)
     try {
       const { url } = front
       await expect
