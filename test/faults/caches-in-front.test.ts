@@ -116,6 +116,7 @@ describe.for(ways)('$name in front, purged by $way', ({ name, program, test }) =
         const unchanged = await sendRaw(site.url + path, { headers: condition })
         expect([unchanged.status, unchanged.body.length]).toEqual([304, 0])
         expect(repeated.headers.xkey).toBeUndefined()
+        expect(repeated.headers['x-request-id']).toBeUndefined()
       }
       expect(new Set(bodies).size).toBe(1)
     }

@@ -35,7 +35,7 @@ export type CachedSite = {
   close(): Promise<void>
 }
 
-/** Starts a site whose responses the cache may keep for `seconds`. */
+/** Starts a site whose responses the cache may keep for `seconds`. The site keeps them in memory, as by default. */
 export async function openCachedSite(cache: FrontCache, seconds: number): Promise<CachedSite> {
   const own = await testDatabase()
   const way = await openCuttableDatabase(own.settings)
@@ -51,7 +51,7 @@ export async function openCachedSite(cache: FrontCache, seconds: number): Promis
   })
   const database = openDatabase(way.settings)
   const jobs = openJobs({ config, settings: own.settings, works: false })
-  const app = await createApp({ config, database, jobs })
+  const app = await createApp({ config, database, settings: way.settings, jobs })
   const reached: string[] = []
   const received: CachedSite['received'] = []
   app.server.on('request', ({ method, url, headers }) => {
