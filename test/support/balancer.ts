@@ -34,6 +34,8 @@ type Changes = {
   scheme?: 'http' | 'https'
   /** The port of haproxy for Varnish, and the one of Varnish. haproxy then sends requests there. */
   varnish?: { from: number; to: number }
+  /** What stands instead of the time that headers may take. */
+  headerTime?: string
 }
 
 function placeVarnish(text: string, varnish: Changes['varnish']): string {
@@ -53,7 +55,7 @@ const socketIn = (folder: string) => path.join(folder, 'plain')
 async function readConfiguration(
   file: string,
   { port, servers, folder }: { port: number; servers: number[]; folder: string },
-  { scheme = 'http', varnish }: Changes,
+  { scheme = 'http', varnish, headerTime = '60s' }: Changes,
 ): Promise<string> {
   const [one, two = one] = servers
   const text = await readFile(path.join(deploy, file), 'utf8')
@@ -69,6 +71,7 @@ async function readConfiguration(
     .replace('site:3000', `127.0.0.1:${one}`)
     .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace('/var/cache/nginx', folder)
+    .replace('timeout http-request 60s', `timeout http-request ${headerTime}`)
 }
 
 /** Wraps the file of a site as the packages of nginx do. */
