@@ -1,13 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import type { Config } from '../config.ts'
+import { longestSilence } from '../database/listen-for-changes.ts'
 import type { DatabaseTransaction } from '../database/open.ts'
+import { longestLag } from '../database/replica.ts'
 import { defineJob } from '../jobs/job.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { allKeys, keysOfReports } from './shared-cache.ts'
 
 /** Keeps the header with the keys below 4 KiB. */
-const reportsAtOnce = 100
+const reportsAtOnce = 90
 
 const answerTime = 5_000
 
@@ -29,19 +31,43 @@ async function purgeEverywhere(urls: string[], keys: string, signal: AbortSignal
   if (failures.length > 0) throw new AggregateError(failures, 'A cache was not purged')
 }
 
-/** Removes responses with one of these keys from the caches of CACHE_PURGE_URL. */
-export const cachePurge = defineJob({
-  name: 'purge-caches',
-  payload: z.object({ keys: z.string() }),
+const payload = z.object({ keys: z.string() })
+
+/**
+ * Milliseconds after which no process gives an answer from before a decision: neither from memory, where the
+ * connection that tells of changes is broken, nor from a standby.
+ */
+function longestPast({ databaseReadUrl }: Config): number {
+  return databaseReadUrl ? Math.max(longestSilence, longestLag) : longestSilence
+}
+
+const terms = {
+  payload,
   longestRun: 30,
   // Then nothing stale is left that a purge could remove.
   retries: { times: 10, firstDelay: 1, longestDelay: 60 },
+}
+
+/** The second purge, for an answer from before the decision that reached a cache after the first one. */
+export const lateCachePurge = defineJob({
+  ...terms,
+  name: 'purge-caches-again',
+  // It only waits, and those behind it wait for it.
+  atOnce: 50,
   async perform({ config }, { keys }, { signal }) {
+    await sleep(longestPast(config), undefined, { signal })
+    await purgeEverywhere(config.cachePurgeUrls, keys, signal)
+  },
+})
+
+/** Removes responses with one of these keys from the caches of CACHE_PURGE_URL. */
+export const cachePurge = defineJob({
+  ...terms,
+  name: 'purge-caches',
+  async perform({ config, database, jobs }, { keys }, { signal }) {
     if (config.cachePurgeUrls.length === 0) return
     await purgeEverywhere(config.cachePurgeUrls, keys, signal)
-    // A response that was rendered before the decision may have reached the cache after the purge.
-    await sleep(1_000)
-    await purgeEverywhere(config.cachePurgeUrls, keys, signal)
+    await jobs.enqueue(database, lateCachePurge, { keys })
   },
 })
 

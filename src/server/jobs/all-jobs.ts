@@ -9,7 +9,7 @@ import { sitemapDivision } from '../discovery/sitemap-starts.ts'
 import { ledgerWriting } from '../erasures/write-ledger.ts'
 import { erasure, moving, preparation, reconciliation } from '../evidence/evidence-jobs.ts'
 import { assetPurge } from '../http/kept-assets.ts'
-import { cachePurge } from '../http/purge-caches.ts'
+import { cachePurge, lateCachePurge } from '../http/purge-caches.ts'
 import { deliverMail } from '../mail/deliver-mail.ts'
 import { operatorAlerts } from '../monitoring/alert-operators.ts'
 import { noticeErasure } from '../notices/erase-notices.ts'
@@ -40,6 +40,7 @@ export const allJobs: AnyJob[] = [
   purgeExpired,
   assetPurge,
   cachePurge,
+  lateCachePurge,
   activeUserCount,
   sitemapDivision,
   gazetteerLoading,

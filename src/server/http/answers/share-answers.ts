@@ -103,6 +103,13 @@ function givePartsOf(cache: AnswerCache, app: FastifyInstance, context: AppConte
   })
 }
 
+/** For a site that keeps nothing: a late standby must not give what a purge has removed from the caches in front. */
+function tellReplica(app: FastifyInstance, { settings, replica }: AppContext): void {
+  if (!settings || !replica) return
+  const listener = listenForChanges(settings, () => replica.noteChange())
+  app.addHook('onClose', listener.close)
+}
+
 /**
  * Answers strangers from memory, before any other work but the limits; see
  * docs/decisions/0032-answers-from-memory.md. Concurrent requests for an answer that is not there wait
@@ -117,6 +124,7 @@ export function shareAnswers(
   app.decorateRequest('hasChangedNothing', false)
   if (!settings || config.answerCacheBytes === 0 || openPageSource) {
     app.decorate('findPart', () => undefined)
+    tellReplica(app, context)
     return keepNothing
   }
   const listener = listenForChanges(settings, () => {
