@@ -1,8 +1,10 @@
+import { readFile, utimes } from 'node:fs/promises'
 import { describe, expect } from 'vitest'
 import { register } from '../../../test/support/registration.ts'
 import { newReport, storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls, discoveryUrls, reportApiUrl, reportPageUrl } from '../../shared/urls.ts'
+import { weakTag } from './caching.ts'
 
 let id: string
 
@@ -180,6 +182,29 @@ describe('Cache-Control', () => {
     const [script = ''] = /\/assets\/[^"]+\.js/.exec((await get(site, '/')).text) ?? []
     const { response } = await get(site, script)
     expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  })
+
+  test('tags built files by their content, whenever they were written', async ({ site }) => {
+    const [script = ''] = /\/assets\/[^"]+\.js/.exec((await get(site, '/')).text) ?? []
+    const before = await tagOf(site, script)
+    await utimes(site.dataDirectory + script, 1_000_000_000, 1_000_000_000)
+    const icon = await readFile(new URL('../../../public/favicon.svg', import.meta.url))
+    for (const [file, tag] of [
+      [script, before],
+      ['/favicon.svg', weakTag(icon)],
+    ] as const) {
+      for (const encoding of ['br', 'identity']) {
+        const headers = { 'accept-encoding': encoding }
+        const { response } = await get(site, file, headers)
+        expect([file, response.headers.get('etag')]).toEqual([file, tag])
+        expect(response.headers.get('last-modified')).toBeNull()
+        for (const method of ['GET', 'HEAD']) {
+          const known = { ...headers, 'if-none-match': tag }
+          const { status } = await fetch(site.url + file, { method, headers: known })
+          expect([file, method, status]).toEqual([file, method, 304])
+        }
+      }
+    }
   })
 })
 

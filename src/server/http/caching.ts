@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
 import { isInProcess } from './ask-api.ts'
@@ -72,7 +73,7 @@ const isWhole = (payload: unknown): payload is string | Buffer =>
   typeof payload === 'string' || Buffer.isBuffer(payload)
 
 /**
- * Adds an ETag to each cacheable 200 response that is not a stream, and sends 304 if the client has
+ * Adds an ETag to each cacheable 200 response that has none and is not a stream, and sends 304 if the client has
  * the same content. Must be registered before compression, which changes the bytes.
  */
 export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswer): void {
@@ -98,6 +99,7 @@ export function tagContent(app: FastifyInstance, config: Config, keep: KeepAnswe
     reply.code(304).removeHeader('content-length')
     // Fastify takes the content from an answer to HEAD itself, and fails if there is none.
     if (request.method === 'HEAD') return done()
+    if (payload instanceof Readable) payload.destroy()
     done(null, null)
   })
 }

@@ -1,3 +1,4 @@
+import { readFileSync, type Stats } from 'node:fs'
 import { copyFile, glob, mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
@@ -6,6 +7,7 @@ import * as z from 'zod'
 import { dayInMilliseconds } from '../../shared/sighting-date.ts'
 import type { Config } from '../config.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
+import { weakTag } from './caching.ts'
 
 /**
  * The output of `build.ts`. A new build replaces it while processes of the old build may still run.
@@ -70,19 +72,39 @@ export const assetPurge = defineJob({
   },
 })
 
+/**
+ * Tags files by their content, which every process and machine has alike, unlike the times of the files. A compressed
+ * copy has the tag of its file.
+ */
+function openFileTags(): (file: string, stat: Stats) => string {
+  const known = new Map<string, string>()
+  return (served, { size, mtimeMs }) => {
+    const key = `${served} ${size} ${mtimeMs}`
+    const tag = known.get(key) ?? weakTag(readFileSync(served.replace(/\.br$/, '')))
+    known.set(key, tag)
+    return tag
+  }
+}
+
+/** The name of such a file contains a hash of its content. */
+const tagOfAsset = (file: string) => `W/"${path.basename(file, '.br')}"`
+
 /** Serves the hashed files of all builds, and the other files of this build. */
 export async function serveAssets(app: FastifyInstance, config: Config): Promise<void> {
   await keepAssets(config).catch((error: unknown) =>
     app.log.warn({ err: error }, 'Scripts and styles are only served from dist'),
   )
-  const options = { dotfiles: 'ignore', preCompressed: true } as const
+  const ownTags = { etag: false, lastModified: false }
+  const options = { ...ownTags, dotfiles: 'ignore', preCompressed: true } as const
+  const tagOfFile = openFileTags()
   await app.register(fastifyStatic, {
     ...options,
     root: [keptDirectory(config), builtAssets],
     prefix: '/assets/',
     index: false,
-    setHeaders: (response) => {
+    setHeaders: (response, file) => {
       response.header('cache-control', 'public, max-age=31536000, immutable')
+      response.header('etag', tagOfAsset(file))
     },
   })
   await app.register(fastifyStatic, {
@@ -91,8 +113,9 @@ export async function serveAssets(app: FastifyInstance, config: Config): Promise
     wildcard: false,
     decorateReply: false,
     globIgnore: ['**/.vite/**', '**/*.br', 'assets/**'],
-    setHeaders: (response) => {
+    setHeaders: (response, file, stat) => {
       response.header('cache-control', 'public, max-age=3600')
+      response.header('etag', tagOfFile(file, stat))
     },
   })
 }
