@@ -140,6 +140,30 @@ describe.runIf(hasPgbouncer)('behind pgbouncer in transaction mode', () => {
     await rm(folder, { recursive: true, force: true })
   })
 
+  test('the start refuses named statements behind a pooler that loses them', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-pooled-'))
+    const config = readConfig({
+      ...{ DATA_DIR: folder, DATABASE_POOLER: 'named-statements' },
+      ...{ DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: databaseUrlOf(settings) },
+    })
+    const opening = openConfiguredDatabase(config)
+    await expect(opening).rejects.toThrow('loses named statements: set DATABASE_POOLER=true')
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  test('the start accepts named statements where nothing loses them', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-pooled-'))
+    const url = databaseUrlOf(settings)
+    const opened = await openConfiguredDatabase(
+      readConfig({
+        ...{ DATA_DIR: folder, DATABASE_POOLER: 'named-statements' },
+        ...{ DATABASE_URL: url, DATABASE_DIRECT_URL: url },
+      }),
+    )
+    await opened.close()
+    await rm(folder, { recursive: true, force: true })
+  })
+
   test('the start warns of a pooler that sets no time limits', async () => {
     const unlimited = await startPgbouncer(settings, { setsLimits: false })
     const folder = await mkdtemp(path.join(os.tmpdir(), 'anomaly-register-pooled-'))
