@@ -5,6 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { Ajv } from 'ajv'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
 import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
 import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
 import { PersistentVolumeClaim } from 'kubernetes-models/v1/PersistentVolumeClaim'
@@ -88,11 +89,22 @@ test('a shell can read the upgrade', async () => {
   expect(read).toEqual({ stdout: '', stderr: '' })
 })
 
-const kinds = { ConfigMap, Deployment, PersistentVolumeClaim, PodDisruptionBudget, Secret, Service }
+const kinds = {
+  ...{
+    ConfigMap,
+    Deployment,
+    Ingress,
+    PersistentVolumeClaim,
+    PodDisruptionBudget,
+    Secret,
+    Service,
+  },
+}
 const Manifest = z.looseObject({
   kind: z.enum([
     'ConfigMap',
     'Deployment',
+    'Ingress',
     'PersistentVolumeClaim',
     'PodDisruptionBudget',
     'Secret',
@@ -117,6 +129,7 @@ function separateFolders(text: string): string {
 test('the Kubernetes manifests fit the schemas of their kinds', async () => {
   const manifests = [
     ...(await readManifests('anomaly-register.yaml')),
+    ...(await readManifests('assets-ingress.yaml')),
     ...(await readManifests('secret.example.yaml')),
   ]
   for (const { kind, ...manifest } of manifests) new kinds[kind](manifest).validate()
@@ -150,6 +163,20 @@ test('so do they with folders of their own and a common key', async () => {
     { name: 'sealing-key', secret: { secretName: 'anomaly-register-key', defaultMode: 288 } },
     { name: 'temporary', emptyDir: { sizeLimit: '1Gi' } },
   ])
+})
+
+test('where processes have folders of their own, the Ingress asks all of them for a script', async () => {
+  const text = await readFile(path.join(deploy, 'kubernetes/anomaly-register.yaml'), 'utf8')
+  expect(text).toMatch(/not needed with.*retries a 404 below \/assets\/.*assets-ingress\.yaml/s)
+  const [ingress] = await readManifests('assets-ingress.yaml')
+  const prefix = 'nginx.ingress.kubernetes.io/proxy-next-upstream'
+  const most = Number(/replicas: (\d+)/.exec(text)?.[1]) + Number(/maxSurge: (\d+)/.exec(text)?.[1])
+  expect(ingress).toMatchObject({
+    metadata: {
+      annotations: { [prefix]: 'error timeout http_404', [`${prefix}-tries`]: `${most}` },
+    },
+    spec: { rules: [{ http: { paths: [{ path: '/assets/', pathType: 'Prefix' }] } }] },
+  })
 })
 
 test('a unit and a container may use the memory of a video program and 1 GB more', async () => {
