@@ -1,6 +1,13 @@
 import { test as base, expect } from 'vitest'
 import { longestSilence } from '../../src/server/database/listen-for-changes.ts'
-import { adminReportUrl, apiUrls, reportApiUrl } from '../../src/shared/urls.ts'
+import { page } from '../../src/shared/limits.ts'
+import {
+  adminReportUrl,
+  apiUrls,
+  discoveryUrls,
+  reportApiUrl,
+  reportPageUrl,
+} from '../../src/shared/urls.ts'
 import { closing } from '../support/closing.ts'
 import { type Desk, openDesk } from '../support/desk.ts'
 import { type KillableSite, openKillableSite } from '../support/killable-site.ts'
@@ -11,6 +18,8 @@ import { send } from '../support/send.ts'
 
 const seconds = sized(5, 60)
 const workers = 8
+/** They begin with the newest reports, at least a page of them. */
+const lists = ['/', apiUrls.reports, discoveryUrls.jsonFeed]
 const keepsAnswers = { answerMegabytes: 32 }
 
 async function openProcesses() {
@@ -54,22 +63,47 @@ async function read(run: Run, site: KillableSite, path: string, cookie = '') {
   }
 }
 
+type Sent = { id: string; cookie: string; before: number }
+
+/** The addresses of a report in its own data, and in one of the others in turn. */
+function pathsOf(id: string, turn: number): string[] {
+  const others = [reportPageUrl(id), ...lists]
+  return [reportApiUrl(id), others[turn % others.length] ?? '']
+}
+
+/** Whether `path` shows a report, or may show only newer ones: `before` others had come when it was sent. */
+async function isShown(run: Run, site: KillableSite, path: string, { id, cookie, before }: Sent) {
+  const { status, text } = await read(run, site, path, cookie)
+  if (!lists.includes(path)) return status === 200
+  // Each of the others may have sent one more that is not yet acknowledged.
+  return text.includes(id) || run.writes - before + workers > page.size
+}
+
+/** The witness must see a report at once: where it was sent, and with the cookie everywhere. */
+async function expectShown(run: Run, here: KillableSite, sent: Sent): Promise<void> {
+  const readers = [[here, ''] as const, ...run.sites.map((site) => [site, sent.cookie] as const)]
+  const [own = '', other = ''] = pathsOf(sent.id, sent.before)
+  const asked = readers.map(([site, cookie]) => [site, cookie, own] as const)
+  const [site, cookie] = readers[sent.before % readers.length] ?? [here, '']
+  for (const [at, given, path] of [...asked, [site, cookie, other] as const]) {
+    if (!(await isShown(run, at, path, { ...sent, cookie: given })))
+      run.stale.push(`own ${sent.id} in ${path}${given ? ' with the cookie' : ''}`)
+  }
+}
+
 /** Sends reports and lets an administrator delete some; both must see it at once in both processes. */
 async function write(run: Run, turn: number, desk: Desk): Promise<void> {
   while (performance.now() < run.until) {
     const here = run.sites[turn % 2] ?? run.sites[0]
+    const before = run.writes
     const sent = await send(here, apiUrls.reports, { body: newReport() })
     if (sent.status !== 201) continue
     run.writes++
     const id = String(sent.body.id)
     run.acknowledged.push({ id, at: performance.now() })
-    // Without the cookie, where it was sent.
-    if ((await read(run, here, reportApiUrl(id))).status !== 200) run.stale.push(`own ${id}`)
-    for (const site of run.sites) {
-      const own = await read(run, site, reportApiUrl(id), sent.cookie)
-      if (own.status !== 200) run.stale.push(`own ${id} with the cookie`)
-    }
-    if (run.writes % 4 > 0) continue
+    const { writes } = run
+    await expectShown(run, here, { id, cookie: sent.cookie, before })
+    if (writes % 4 > 0) continue
     const gone = await desk.ask('PATCH', `${adminReportUrl(id)}/status`, { status: 'rejected' })
     if (gone.status !== 200) continue
     run.acknowledged = run.acknowledged.filter((report) => report.id !== id)
@@ -81,16 +115,23 @@ async function write(run: Run, turn: number, desk: Desk): Promise<void> {
   }
 }
 
+async function isGone(run: Run, site: KillableSite, id: string, path: string): Promise<boolean> {
+  const { status, text } = await read(run, site, path)
+  return lists.includes(path) ? !text.includes(id) : status === 404
+}
+
 /** A stranger must not read a rejected report for longer than the listening connection may be silent. */
 async function untilGone(run: Run, id: string): Promise<void> {
   const rejectedAt = performance.now()
-  for (const site of run.sites) {
+  const paths = pathsOf(id, run.writes)
+  const asked = run.sites.flatMap((site) => paths.map((path) => [site, path] as const))
+  for (const [site, path] of asked) {
     for (;;) {
       const askedAt = performance.now()
-      if ((await read(run, site, reportApiUrl(id))).status === 404) break
+      if (await isGone(run, site, id, path)) break
       run.slowest = Math.max(run.slowest, askedAt - rejectedAt)
       if (askedAt - rejectedAt > longestSilence) {
-        run.stale.push(`rejected ${id}, for a stranger`)
+        run.stale.push(`rejected ${id} in ${path}, for a stranger`)
         break
       }
     }
