@@ -87,13 +87,13 @@ test.for<[string, (known: string) => Record<string, string>, RegExp]>([
   },
 )
 
-test('counts files of reports among the connections of a process', () => {
+test('counts files of reports and imports among the connections of a process', () => {
   const pooled = {
     ...{ DATABASE_URL: 'postgres://a@pooler/c', DATABASE_DIRECT_URL: 'postgres://a@server/c' },
     DATABASE_POOLER: 'true',
   }
-  expect(directConnectionsOf(readConfig({ DATABASE_URL: 'postgres://a@server/c' }))).toBe(26)
-  expect(directConnectionsOf(readConfig(pooled))).toBe(9)
+  expect(directConnectionsOf(readConfig({ DATABASE_URL: 'postgres://a@server/c' }))).toBe(28)
+  expect(directConnectionsOf(readConfig(pooled))).toBe(11)
 })
 
 test('computes and logs the number of connections', async ({ own }) => {

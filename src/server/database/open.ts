@@ -253,4 +253,5 @@ export const connectionCounts = {
   jobListener: 1,
   changeListener: 1,
   exports: 3,
+  imports: 2,
 } as const

@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers'
-import { type ConnectionSettings, openDatabase } from '../../database/open.ts'
+import { type ConnectionSettings, connectionCounts, openDatabase } from '../../database/open.ts'
 import { importFile } from '../../importing/import-file.ts'
 import { emptySummary, type ImportSummary } from '../../importing/import-summary.ts'
 import { type Mapping, UnusableInput } from '../../importing/mapping.ts'
@@ -28,7 +28,7 @@ const betweenNotes = 500
 /** Imports a file in a thread of its own, so that reading a million rows delays no visitor. */
 export async function importSentFile(task: ImportTask): Promise<ImportResult> {
   const { settings, id, file, mapping, source, isTrial, isUpdate, actor } = task
-  const database = openDatabase(settings, { poolSize: 2, statementTimeout })
+  const database = openDatabase(settings, { poolSize: connectionCounts.imports, statementTimeout })
   const stopping = new AbortController()
   const summary = emptySummary()
   let progress = 0
