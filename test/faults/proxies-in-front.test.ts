@@ -1,8 +1,12 @@
 import { once } from 'node:events'
 import http from 'node:http'
+import http2 from 'node:http2'
+import https from 'node:https'
 import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { type Balancer, findBalancer, startBalancer } from '../support/balancer.ts'
+import { makeCertificate } from '../support/certificate.ts'
 import { findFreePort } from '../support/free-port.ts'
 import { balancerNames, findFronts, startVarnishAlone } from '../support/fronts.ts'
 import { openRecordingServer, type RecordingServer } from '../support/recording-server.ts'
@@ -60,6 +64,26 @@ test.for(balancerNames.filter((name) => name !== 'nginx-compose'))(
     const { location } = answer.headers
     expect([answer.statusCode, location]).toEqual([301, `https://${headers.host}${path}`])
     expect(site.received).toEqual([])
+  },
+)
+
+test.for(balancerNames.filter((name) => name !== 'nginx-compose'))(
+  '%s speaks HTTP/2 and HTTP/1.1 over TLS, and tells the site so',
+  async (name, { skip }) => {
+    const program = await findBalancer(name)
+    skip(program === undefined, 'it is not installed')
+    const certificate = await makeCertificate('127.0.0.1')
+    front = await startBalancer(name, program ?? '', [site.port], { certificate })
+    const trust = { ca: certificate.cert }
+    const [older] = await once(https.get(`${front.url}/1`, { ...trust, agent: false }), 'response')
+    expect(await text(older)).toBe('page')
+    const browser = http2.connect(front.url, trust)
+    const request = browser.request({ ':path': '/2' })
+    expect(await text(request)).toBe('page')
+    expect(browser.alpnProtocol).toBe('h2')
+    browser.close()
+    const told = site.received.map((headers) => headers['x-forwarded-proto'])
+    expect(told).toEqual(['https', 'https'])
   },
 )
 

@@ -1,11 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import http from 'node:http'
+import https from 'node:https'
 import os from 'node:os'
 import path from 'node:path'
+import type { Certificate } from './certificate.ts'
 import { findProgram, serverFolders } from './find-program.ts'
 import { findFreePort } from './free-port.ts'
-import { isAlive, untilOpen } from './until-open.ts'
+import { untilOpen } from './until-open.ts'
 
 const deploy = path.join(import.meta.dirname, '../../deploy')
 
@@ -36,6 +39,8 @@ type Changes = {
   varnish?: { from: number; to: number }
   /** What stands instead of the time that headers may take. */
   headerTime?: string
+  /** For the lines about TLS, which otherwise give way to a plain port. */
+  certificate?: Certificate
 }
 
 function placeVarnish(text: string, varnish: Changes['varnish']): string {
@@ -49,27 +54,42 @@ function placeVarnish(text: string, varnish: Changes['varnish']): string {
 /** Only root may become another user, and a test need not run as root. */
 export const haproxyAccount = /^ +(user|group) haproxy\n/gm
 
+type Place = { port: number; servers: number[]; folder: string }
+
+/** Keeps the lines about TLS if there is a certificate for them. */
+function placeTls(
+  text: string,
+  { port, folder }: Place,
+  { certificate, scheme = 'http' }: Changes,
+) {
+  if (certificate) {
+    return text
+      .replace(/^( +(?:bind|listen)) :?443 /m, `$1 127.0.0.1:${port} `)
+      .replaceAll(/\/etc\/(haproxy|nginx)\/certificate/g, `${folder}/certificate`)
+  }
+  return text
+    .replace(/bind :443.*/, `bind 127.0.0.1:${port}`)
+    .replace('X-Forwarded-Proto https', `X-Forwarded-Proto ${scheme}`)
+    .replace('listen 443 ssl http2', `listen 127.0.0.1:${port}`)
+    .replace(/^ *ssl_certificate.*\n/gm, '')
+}
+
 const socketIn = (folder: string) => path.join(folder, 'plain')
 
 /** The configuration in deploy/, with the addresses of the test instead of its examples. */
-async function readConfiguration(
-  file: string,
-  { port, servers, folder }: { port: number; servers: number[]; folder: string },
-  { scheme = 'http', varnish, headerTime = '60s' }: Changes,
-): Promise<string> {
+async function readConfiguration(file: string, place: Place, changes: Changes): Promise<string> {
+  const { port, servers, folder } = place
+  const { varnish, headerTime = '60s' } = changes
   const [one, two = one] = servers
   const text = await readFile(path.join(deploy, file), 'utf8')
-  return placeVarnish(text, varnish)
+  return placeTls(placeVarnish(text, varnish), place, changes)
     .replace(haproxyAccount, '')
     .replaceAll('10.0.0.11:3000', `127.0.0.1:${one}`)
     .replaceAll('10.0.0.12:3000', `127.0.0.1:${two}`)
-    .replace(/bind :443.*/, `bind 127.0.0.1:${port}`)
-    .replace('X-Forwarded-Proto https', `X-Forwarded-Proto ${scheme}`)
     .replace(/bind :80$/m, `bind ${socketIn(folder)}`)
     .replace('listen 80;', `listen unix:${socketIn(folder)};`)
-    .replace(/listen (443 ssl http2|8080)/, `listen 127.0.0.1:${port}`)
+    .replace('listen 8080', `listen 127.0.0.1:${port}`)
     .replace('site:3000', `127.0.0.1:${one}`)
-    .replace(/^ *ssl_certificate.*\n/gm, '')
     .replace('/var/cache/nginx', folder)
     .replace('timeout http-request 60s', `timeout http-request ${headerTime}`)
 }
@@ -91,6 +111,21 @@ ${paths.map((name) => `  ${name}_temp_path ${folder}/${name};`).join('\n')}
 `
 }
 
+async function isOpen(url: string, certificate: Certificate | undefined): Promise<boolean> {
+  const { get } = certificate ? https : http
+  const request = get(`${url}/healthz`, { agent: false, ca: certificate?.cert })
+  return once(request, 'response').then(
+    ([answer]) => answer.resume().statusCode === 200,
+    () => false,
+  )
+}
+
+/** haproxy reads both from one file, nginx the key from its own. */
+async function writeCertificate(folder: string, { cert, key }: Certificate): Promise<void> {
+  await writeFile(path.join(folder, 'certificate.pem'), `${cert}\n${key}`)
+  await writeFile(path.join(folder, 'certificate.key'), key)
+}
+
 /** Starts the balancer of that name in front of the two processes at `servers`. */
 export async function startBalancer(
   name: BalancerName,
@@ -104,12 +139,14 @@ export async function startBalancer(
   const file = path.join(folder, name)
   const text = await readConfiguration(files[name], { port, servers, folder }, changes)
   const isHaproxy = name === 'haproxy'
+  const { certificate } = changes
+  if (certificate) await writeCertificate(folder, certificate)
   await writeFile(file, isHaproxy ? text : surroundNginx(folder, text))
   const args = isHaproxy ? ['-db', '-f', file] : ['-p', folder, '-c', file]
   const child: ChildProcess = spawn(program, args, { stdio: 'ignore' })
   const ended = once(child, 'exit')
-  const url = `http://127.0.0.1:${port}`
-  await untilOpen({ name, child }, () => isAlive(url))
+  const url = `${certificate ? 'https' : 'http'}://127.0.0.1:${port}`
+  await untilOpen({ name, child }, () => isOpen(url, certificate))
   return {
     url,
     plain: socketIn(folder),

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import PostalMime, { type Email } from 'postal-mime'
-import { generate } from 'selfsigned'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { makeCertificate } from './certificate.ts'
 
 export type ReceivedMail = {
   from: string
@@ -19,16 +19,6 @@ export type MailServer = {
   /** The number of connections, with any outcome. */
   connections: () => number
   close(): Promise<void>
-}
-
-/** A self-signed certificate for 0.0.0.0, which is this machine but is not recognised as local. */
-export async function makeCertificate(): Promise<{ cert: string; key: string }> {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: 'mail' }], {
-    keyType: 'ec',
-    algorithm: 'sha256',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '0.0.0.0' }] }],
-  })
-  return { cert, key }
 }
 
 /** A real mail server on this machine that keeps the mails it gets. */

@@ -1,7 +1,7 @@
 import tls from 'node:tls'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, beforeAll, describe, expect } from 'vitest'
-import { makeCertificate } from '../../../test/support/mail-server.ts'
+import { makeCertificate } from '../../../test/support/certificate.ts'
 import { refusal } from '../../../test/support/post-office.ts'
 import { test } from '../../../test/support/post-office-test.ts'
 
