@@ -55,18 +55,23 @@ function moveAside(stack: HTMLElement): void {
   if (free) stack.style.translate = `${free.x}px ${free.y}px`
 }
 
-/** Where moderators press one button after the other, a toast stays beside the buttons. */
+/** In a dialog, and where moderators press one button after the other, a toast stays beside the buttons. */
 export function placeToast(toast: HTMLElement | null): (() => void) | undefined {
   const stack = toast?.parentElement
-  if (!stack || !document.querySelector('.admin')) return undefined
+  const around = stack?.closest('dialog, body:has(.admin)')
+  if (!stack || !around) return undefined
   const place = () => moveAside(stack)
   place()
   // A decision also moves the focus, and the page with it.
   const frame = requestAnimationFrame(place)
+  // A dialog opens small while its content is loading.
+  const observer = new ResizeObserver(place)
+  if (around.matches('dialog')) observer.observe(around)
   addEventListener('scrollend', place)
   addEventListener('resize', place)
   return () => {
     cancelAnimationFrame(frame)
+    observer.disconnect()
     removeEventListener('scrollend', place)
     removeEventListener('resize', place)
     stack.style.translate = ''
