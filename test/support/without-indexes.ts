@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { suspendIndexes } from '../../src/server/backup/load-tables.ts'
 
 /**
  * Runs work on a table without the indexes that no constraint needs, and rebuilds them
@@ -9,16 +10,9 @@ export async function withoutIndexes(
   work: () => Promise<void>,
   table: 'reports' | 'report_facts' = 'reports',
 ) {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-       from pg_index
-      where indrelid = $1::regclass
-        and not exists (select from pg_constraint where conindid = indexrelid)`,
-    [table],
-  )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
+  const { resume } = await suspendIndexes(client, [table])
   await work()
   // The bundled server has no parallel workers of its own accord.
   await client.query("set maintenance_work_mem = '512MB'; set max_parallel_workers = 2")
-  for (const { definition } of rows) await client.query(definition)
+  for (const statement of resume) await client.query(statement)
 }

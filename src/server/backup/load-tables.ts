@@ -39,16 +39,20 @@ async function checkTables(client: pg.Client, { tables }: ArchiveHeader): Promis
 type Suspended = { resume: string[] }
 
 /** Rebuilding an index at the end is several times faster than updating it for each row. */
-async function suspendIndexes(client: pg.Client, tables: string[]): Promise<Suspended> {
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+export async function suspendIndexes(client: pg.ClientBase, tables: string[]): Promise<Suspended> {
+  const { rows } = await client.query<{ name: string; definition: string; settings: string[] }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition,
+            -- What the definition leaves out; null or -1 is the default.
+            array(select format('alter index %s alter column %s set statistics %s',
+                                indexrelid::regclass, attnum, attstattarget)
+                    from pg_attribute where attrelid = indexrelid and attstattarget >= 0) as settings
        from pg_index
       where indrelid = any($1::text[]::regclass[])
         and not exists (select from pg_constraint where conindid = indexrelid)`,
     [tables],
   )
   for (const { name } of rows) await client.query(`drop index ${name}`)
-  return { resume: rows.map(({ definition }) => definition) }
+  return { resume: rows.flatMap(({ definition, settings }) => [definition, ...settings]) }
 }
 
 /** Triggers maintain counters and timestamps. The archived rows already have these. */
