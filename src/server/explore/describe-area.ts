@@ -1,16 +1,14 @@
 import { sql } from 'kysely'
 import type { ExploredArea, ExploredPlace } from '../../shared/explore.ts'
-import { placeName } from '../../shared/place-name.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { separators } from '../places/location-parts.ts'
 import { placeKey } from '../places/place-key.ts'
-import { joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
 import { nameOfAmericanState } from '../places/states.ts'
 import type { Where } from './conditions.ts'
+import { listNamesakes } from './list-namesakes.ts'
 
-const mostTowns = 5
 /** Somebody who means a smaller town than that adds its state. */
 const leastPopulation = 5_000
 /** Of fewer letters are codes of states and countries. */
@@ -18,27 +16,21 @@ const shortestName = 4
 
 const formats = formatsIn(english.tag)
 
-/** Towns that a text also names, the largest first, of each state only one. Other second names are of long ago. */
+/** Towns that a text also names. Their second names are of long ago, but for "… City". */
 async function listTowns(database: Database, text: string): Promise<ExploredPlace['others']> {
   const [name = ''] = text.split(separators)
   const key = placeKey(name)
   if (key.length < shortestName) return []
-  const rows = await runStatement<PlaceRow>(database, {
+  return listNamesakes(database, {
     name: 'towns-of-name',
-    statement: sql`
-      select * from (
-        select distinct on (places.country, divisions.name) ${placeRow}, places.population
-          from places ${joinStateOfPlace}
-         where places.id in (
-                 select place from place_names
-                  where key = ${key}
-                    and (is_main or place in (
-                          select place from place_names where key = ${`${key} city`} and is_main)))
-           and places.population >= ${sql.lit(leastPopulation)}
-         order by places.country, divisions.name, places.population desc, places.id) as named
-       order by population desc, id limit ${sql.lit(mostTowns)}`,
+    fits: sql`
+      places.id in (
+          select place from place_names
+           where key = ${key}
+             and (is_main or place in (
+                   select place from place_names where key = ${`${key} city`} and is_main)))
+        and places.population >= ${sql.lit(leastPopulation)}`,
   })
-  return rows.map((row) => ({ id: row.id, name: placeName(row, formats) }))
 }
 
 async function nameOfState(database: Database, country: string, division: string) {

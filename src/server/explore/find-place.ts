@@ -7,16 +7,17 @@ import { placeName } from '../../shared/place-name.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
-import { type Database, runStatement } from '../database/open.ts'
+import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { readLocationParts } from '../places/location-parts.ts'
 import { lookUpPlaces } from '../places/look-up-places.ts'
 import { placeKey } from '../places/place-key.ts'
-import { findPlaceRow, joinStateOfPlace, type PlaceRow, placeRow } from '../places/place-row.ts'
+import { findPlaceRow, type PlaceRow } from '../places/place-row.ts'
 import type { Where } from './conditions.ts'
 import { describeArea } from './describe-area.ts'
+import { listNamesakes } from './list-namesakes.ts'
 import { refuseUnknownCodes } from './refuse-unknown-codes.ts'
 
 export type Found = {
@@ -27,25 +28,17 @@ export type Found = {
   inside: Pick<Where, 'country' | 'division'>
 }
 
-const mostOthers = 5
-
 const formats = formatsIn(english.tag)
 
-/** Places with the same main name, the largest first. Of those with one full name only the largest. */
-async function listOthers(database: Database, found: PlaceRow): Promise<ExploredPlace['others']> {
+/** Other places with the same main name. */
+function listOthers(database: Database, found: PlaceRow): Promise<ExploredPlace['others']> {
   const { name, division, country } = found
-  const rows = await runStatement<PlaceRow>(database, {
+  return listNamesakes(database, {
     name: 'places-of-equal-name',
-    statement: sql`
-      select * from (
-        select distinct on (places.country, divisions.name) ${placeRow}, places.population
-          from places ${joinStateOfPlace}
-         where places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
-           and (places.country, divisions.name) is distinct from (${country}::text, ${division}::text)
-         order by places.country, divisions.name, places.population desc, places.id) as named
-       order by population desc, id limit ${sql.lit(mostOthers)}`,
+    fits: sql`
+      places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
+        and (places.country, divisions.name) is distinct from (${country}::text, ${division}::text)`,
   })
-  return rows.map((row) => ({ id: row.id, name: placeName(row, formats) }))
 }
 
 /** Names the likeliest place that may be meant, as the search of places in the form would. */
