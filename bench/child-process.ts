@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { open, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
-import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod'
 import { findFreePort } from '../test/support/free-port.ts'
+import { isAlive, untilOpen } from '../test/support/until-open.ts'
 
 export const projectDirectory = path.join(import.meta.dirname, '..')
 
@@ -90,18 +90,6 @@ const productionEnvironment = {
   LOG_LEVEL: 'info',
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
-  const isReady = () =>
-    fetch(`${url}/readyz`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error('The site ended before it was ready')
-    await sleep(100)
-  }
-}
-
 /** Starts the site as in production, with its limits and with its log in a file of the folder. */
 export async function startProductionSite(
   folder: string,
@@ -112,6 +100,6 @@ export async function startProductionSite(
   const settings = { ...productionEnvironment, PORT: String(port), ...environment }
   const child = runNode(await readScript('start'), settings, { output: log.fd })
   const url = `http://127.0.0.1:${port}`
-  await untilReady(url, child)
+  await untilOpen({ name: 'The site', child }, () => isAlive(url))
   return { pid: child.pid ?? 0, url, [Symbol.asyncDispose]: () => stop(child) }
 }

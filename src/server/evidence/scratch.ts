@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { opendir, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { dayInMilliseconds } from '../../shared/sighting-date.ts'
 import { isAlive } from '../database/bundled/postmaster.ts'
 import { unlessMissing } from '../if-present.ts'
 
 const thisProcess = randomUUID()
 
 /** Milliseconds. No job, upload or backup leaves its scratch files unchanged for so long. */
-const longestUnchanged = 2 * 86_400_000
+const longestUnchanged = 2 * dayInMilliseconds
 
 /** A path for a temporary file or folder of this process. */
 export function scratchFile(directory: string): string {
