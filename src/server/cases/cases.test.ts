@@ -182,7 +182,7 @@ describe('what a witness can do', () => {
     expect((await postCase(site, { act: 'close' }, cookie)).setCookie).toMatch(/case=;/)
   })
 
-  test('close the case, also for whoever copied a cookie of it', async ({ site }) => {
+  test('close the case, also for a copied cookie', async ({ site }) => {
     const { receipt } = await submitReport(site)
     const [one, other] = [await openCase(site, receipt), await openCase(site, receipt)]
     const fields = { act: 'message', text: 'A sound.', formKey: String((await one.read()).formKey) }
