@@ -60,6 +60,8 @@ export async function archiveVideos(
         if (await fetchFile(evidence, { kind, id }, { upload, file })) {
           const name = `${entryNames.videos}${kind}/${id}`
           await archive.addStream(name, (await stat(file)).size, createReadStream(file))
+          // Each video changes the folder, so that the job of the night does not take it for one that is left over.
+          await rm(file)
           videoFiles += 1
         } else if (kind === 'public' && upload.preparedAt) {
           missing.push(id)

@@ -1,13 +1,13 @@
 import type pg from 'pg'
+import { hasTable } from '../database/has-table.ts'
 import { type ConnectionSettings, quietClient } from '../database/open.ts'
 
 /** A table that exists from the moment a restore has loaded rows until it ends. */
 export const unfinishedMark = 'public.unfinished_restore'
 
 /** Whether rows were loaded into this database that still need `finishRestore`. */
-export async function isUnfinished(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query('select to_regclass($1) as mark', [unfinishedMark])
-  return rows[0]?.mark !== null
+export function isUnfinished(client: pg.Client): Promise<boolean> {
+  return hasTable(client, unfinishedMark)
 }
 
 /** Throws if a restore into this database has not ended. */

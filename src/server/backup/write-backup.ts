@@ -1,10 +1,10 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
 import * as copyStreams from 'pg-copy-streams'
 import type { Config } from '../config.ts'
 import { hasTable } from '../database/has-table.ts'
-import type { ConnectionSettings } from '../database/open.ts'
+import { type ConnectionSettings, quietClient } from '../database/open.ts'
 import { openEvidenceFiles } from '../evidence/evidence.ts'
 import { ifPresent, isPresent } from '../if-present.ts'
 import { nameOfKeyFile } from '../security/expect-sealing-key.ts'
@@ -100,12 +100,11 @@ async function withClient<T>(
   settings: ConnectionSettings,
   read: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({
+  const client = quietClient({
     ...settings,
     connectionTimeoutMillis: 10_000,
     application_name: 'anomaly-register backup',
   })
-  client.on('error', () => {})
   await client.connect()
   return read(client).finally(() => client.end())
 }

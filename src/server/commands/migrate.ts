@@ -1,5 +1,6 @@
 import { readConfig } from '../config.ts'
 import { migrateConfiguredDatabase } from '../database/configured.ts'
+import { notice } from './notice.ts'
 import { runCommand, WrongUsage } from './run-command.ts'
 
 const usage = `npm run migrate
@@ -10,7 +11,7 @@ millions of reports.`
 
 async function run(positionals: string[]): Promise<void> {
   if (positionals.length > 0) throw new WrongUsage(usage)
-  const applied = await migrateConfiguredDatabase(readConfig(process.env), console.error)
+  const applied = await migrateConfiguredDatabase(readConfig(process.env), notice)
   console.log(applied === 0 ? 'The database is up to date.' : `Applied ${applied} migrations.`)
 }
 

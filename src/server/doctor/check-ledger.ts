@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { chainBeginning, findBreak, type PublicDecision } from '../../shared/public-decisions.ts'
+import { hasTable } from '../database/has-table.ts'
 import { type Finding, fault, ok, warning } from './finding.ts'
 
 /** The whole chain can be long; `npm run verify-ledger` reads it. */
@@ -62,9 +63,7 @@ async function checkChain(client: pg.Client): Promise<Finding> {
 
 /** Checks that the site cannot change what it may only add to, and that nobody did. */
 export async function checkLedger(client: pg.Client): Promise<Finding[]> {
-  const { rows } = await client.query(
-    `select to_regclass('decision_ledger.public_decisions') is not null as "isPresent"`,
-  )
+  const isPresent = await hasTable(client, 'decision_ledger.public_decisions')
   const seals = await checkSeals(client)
-  return rows[0]?.isPresent ? [...seals, await checkChain(client)] : seals
+  return isPresent ? [...seals, await checkChain(client)] : seals
 }

@@ -3,9 +3,9 @@ import type { ExploredArea, ExploredPlace } from '../../shared/explore.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { type Database, runStatement } from '../database/open.ts'
+import { americanNameOf, stateKey } from '../places/area-key.ts'
 import { separators } from '../places/location-parts.ts'
 import { placeKey } from '../places/place-key.ts'
-import { nameOfAmericanState } from '../places/states.ts'
 import type { Where } from './conditions.ts'
 import { listNamesakes } from './list-namesakes.ts'
 
@@ -34,7 +34,7 @@ async function listTowns(database: Database, text: string): Promise<ExploredPlac
 }
 
 async function nameOfState(database: Database, country: string, division: string) {
-  const american = country === 'US' ? nameOfAmericanState(division) : undefined
+  const american = americanNameOf(stateKey(country, division))
   if (american) return american
   const [row] = await runStatement<{ name: string }>(database, {
     name: 'name-of-state',

@@ -22,7 +22,7 @@ const viewOfRegion = { usa: 'usa', eu: 'europe' } as const satisfies Record<Regi
  */
 export async function chooseView({ country, division, region }: Seen): Promise<string> {
   const id = areaKey({ country, admin1: division })
-  if ((await areasWithView()).has(id)) return id.toLowerCase()
+  if (id !== '' && (await areasWithView()).has(id)) return id.toLowerCase()
   if (country === 'US') return viewOfRegion.usa
   return region ? viewOfRegion[region] : 'world'
 }

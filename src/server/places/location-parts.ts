@@ -5,7 +5,7 @@ import { isBeside } from './near-words.ts'
 import { placeKey } from './place-key.ts'
 import { cutNumberOfTown, splitAtPostcodes, takeZips, type Zip } from './postcodes.ts'
 import { kilometresFromIt } from './stated-distance.ts'
-import { stateOfName, stateOfPart } from './states.ts'
+import { type State, stateOfName, stateOfPart } from './states.ts'
 
 /**
  * What a location says about where its names lie. Of `names` each lies in the next or beside it:
@@ -25,7 +25,7 @@ export type LocationParts = {
   country: string
   admin1: string
   /** What else has the name of this state or country, if only the name bounds the text: "Georgia". */
-  namesake: Bounds | undefined
+  namesake: State | undefined
 }
 
 /** Words that stand for a missing place. */
@@ -47,13 +47,11 @@ const alsoWords = new Set(['in', 'or', 'me', 'hi', 'oh', 'ok', 'as', 'mp', 'vi']
 const isStateCode = (word: string) =>
   /^([A-Z]{2}|[a-z]{2})$/.test(word) && !alsoWords.has(word) && stateOfName(word) !== undefined
 
-type Bounds = { country: string; admin1: string }
-
 /** `Intl` knows the Canary Islands like a country, and the gazetteer as a state of Spain. */
-const inCountry = (known: Bounds, country: string): Bounds =>
+const inCountry = (known: State, country: string): State =>
   country === 'IC' ? { country: 'ES', admin1: '53' } : { ...known, country }
 
-const nowhere: Bounds = { country: '', admin1: '' }
+const nowhere: State = { country: '', admin1: '' }
 
 /** At the end of a name this is rather the English word than Iceland: "Poros Island". */
 const isWord = (name: string) => placeKey(name) === 'island'
@@ -63,7 +61,7 @@ const isBeginning = (words: string) =>
   /^(?:lake|mount|mt\.?|port|fort|ft\.?|cape|new)$/i.test(words)
 
 /** "Phoenix AZ", "Paris France" without a comma; nothing but that of the brackets if they name it. */
-function splitLastWords(segment: string, region: Region, named: Bounds): string[] {
+function splitLastWords(segment: string, region: Region, named: State): string[] {
   const words = segment.split(/\s+/)
   for (const count of [3, 2, 1]) {
     if (words.length <= count) continue
@@ -87,7 +85,7 @@ function countryOfSegment(segment: string): string | undefined {
 }
 
 /** Reads a segment as a country or a state that agrees with what is known; undefined if it is neither. */
-function narrow(segment: string, region: Region, known: Bounds): Bounds | undefined {
+function narrow(segment: string, region: Region, known: State): State | undefined {
   const state = known.admin1 === '' ? (stateOfName(segment) ?? stateOfPart(segment)) : undefined
   const country = known.country === '' ? countryOfSegment(segment) : undefined
   const isTerritory = known.country === 'US' && state?.admin1 === ''
@@ -103,13 +101,13 @@ function narrow(segment: string, region: Region, known: Bounds): Bounds | undefi
 }
 
 /** "Missouri, Columbia". New York and Washington are rather towns, and more names are a list of states. */
-function stateAtFirst([first = '', ...others]: string[]): Bounds | undefined {
+function stateAtFirst([first = '', ...others]: string[]): State | undefined {
   const state = isStateCode(first) ? undefined : stateOfName(first)
   return others.length === 1 && !['NY', 'WA'].includes(state?.admin1 ?? '') ? state : undefined
 }
 
 /** Takes the states and countries away from the end of the names, and from their beginning. */
-function takeBounds(names: string[], region: Region, known: Bounds): Bounds {
+function takeBounds(names: string[], region: Region, known: State): State {
   let bounds = known
   while (names.length > 0) {
     const narrower = narrow(names.at(-1) ?? '', region, bounds)
@@ -134,12 +132,12 @@ export const isAmerican = (country: string, region: Region) =>
   country === 'US' || (country === '' && region === 'usa')
 
 /** With a state any ZIP may agree, without one only that of the town: "Highway 60601, Atlanta". */
-function chooseZip(zips: Zip[], names: string[], { admin1 }: Bounds): string {
+function chooseZip(zips: Zip[], names: string[], { admin1 }: State): string {
   return zips.findLast(({ behind }) => admin1 !== '' || behind >= names.length)?.zip ?? ''
 }
 
 /** The state and country that brackets name, and their other names. */
-function readBrackets(asides: string[], region: Region): { named: Bounds; others: string[] } {
+function readBrackets(asides: string[], region: Region): { named: State; others: string[] } {
   const others: string[] = []
   let named = nowhere
   for (const aside of asides) {
@@ -151,14 +149,14 @@ function readBrackets(asides: string[], region: Region): { named: Bounds; others
 }
 
 /** "USA, Norfolk (Virginia)": brackets that end the text bound the one name before them, but "Jersey (UK)" is no town. */
-function boundsFirst(text: string, segments: string[], named: Bounds): boolean {
+function boundsFirst(text: string, segments: string[], named: State): boolean {
   const names = segments.filter((segment) => countryOfName(segment) !== named.country)
   if (named.country === 'GB' && names.some((name) => countryOfName(name))) return false
   return named.country !== '' && names.length <= 1 && /\)[\s.?!]*$/.test(text)
 }
 
 /** The country that has the name of the state, and the reverse: "Georgia". */
-function findNamesake(segments: string[], { country, admin1 }: Bounds): Bounds | undefined {
+function findNamesake(segments: string[], { country, admin1 }: State): State | undefined {
   if (segments.some((segment) => countryOfName(segment) === 'US')) return undefined
   for (const segment of segments) {
     const state = stateOfName(segment)
@@ -171,7 +169,7 @@ function findNamesake(segments: string[], { country, admin1 }: Bounds): Bounds |
 }
 
 /** The code of a territory that is not meant: "Korba, MP (India)". */
-function isAway(segment: string, named: Bounds): boolean {
+function isAway(segment: string, named: State): boolean {
   const territory = stateOfName(segment)
   if (named.country === '' || territory?.admin1 !== '') return false
   return named.country !== 'US' && named.country !== territory.country
@@ -217,8 +215,8 @@ export function readLocationParts(text: string, region: Region): LocationParts {
 
 /** Tells whether a place lies in a state and country, of which the empty ones bound nothing. */
 export const isWithin =
-  ({ country, admin1 }: Bounds) =>
-  (place: Bounds): boolean =>
+  ({ country, admin1 }: State) =>
+  (place: State): boolean =>
     (country === '' || place.country === country) && (admin1 === '' || place.admin1 === admin1)
 
 /** Tells whether a place lies in the state or country that the words name, or they name none. */
