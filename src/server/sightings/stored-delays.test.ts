@@ -1,11 +1,9 @@
-import { copyFile } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testWithEmptyDatabase as test } from '../../../test/support/empty-database-test.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { findWrongCounters } from '../../../test/support/wrong-counters.ts'
-import { listMigrations, migrate, ownMigrations } from '../database/migrate.ts'
+import { listMigrations, migrate } from '../database/migrate.ts'
 import { type ConnectionSettings, type Database, openDatabase } from '../database/open.ts'
 
 const inChicago = { ...places.chicago, ...sightedAt('1997-07-04T22:30', -5) }
@@ -27,19 +25,16 @@ const readDelays = async (database: Database) => {
   return Object.fromEntries(rows.map(({ bucket, reports }) => [bucket, reports]))
 }
 
-async function openBefore(first: string, settings: ConnectionSettings, folder: string) {
-  for (const name of await listMigrations()) {
-    if (name < first) await copyFile(path.join(ownMigrations, name), path.join(folder, name))
-  }
-  await migrate(settings, { directory: folder })
+async function openBefore(first: string, settings: ConnectionSettings) {
+  const names = (await listMigrations()).filter((name) => name < first)
+  await migrate(settings, { names })
   return openDatabase(settings)
 }
 
 test('after an upgrade reports from before their sighting are no longer the quickest', async ({
   settings,
-  folder,
 }) => {
-  const database = await openBefore('0087', settings, folder)
+  const database = await openBefore('0087', settings)
   const before = reportedAt('1997-06-01T00:00:00Z')
   await storeSightings(database, [
     reportedAt('1997-07-05T05:00:00Z'),
@@ -66,9 +61,8 @@ test('after an upgrade reports from before their sighting are no longer the quic
 
 test('after an upgrade a date of sighting that is too vague tells no delay', async ({
   settings,
-  folder,
 }) => {
-  const database = await openBefore('0092', settings, folder)
+  const database = await openBefore('0092', settings)
   const year = reportedIn2024('2023-01-01T00:00:00', '2023-12-31T23:59:59')
   const sure = [
     reportedIn2024('2017-01-01T00:00:00', '2017-12-31T23:59:59'),

@@ -1,11 +1,9 @@
-import { copyFile } from 'node:fs/promises'
-import path from 'node:path'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testWithEmptyDatabase as test } from '../../../test/support/empty-database-test.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { findWrongCounters } from '../../../test/support/wrong-counters.ts'
-import { listMigrations, migrate, ownMigrations } from '../database/migrate.ts'
+import { listMigrations, migrate } from '../database/migrate.ts'
 import { type Database, openDatabase } from '../database/open.ts'
 import { noteReportDates } from './note-report-dates.ts'
 
@@ -38,12 +36,9 @@ const readSeries = async (database: Database) => {
 
 test('after an upgrade the counters of reporting lose what was imported without a date', async ({
   settings,
-  folder,
 }) => {
-  for (const name of await listMigrations()) {
-    if (name < '0083') await copyFile(path.join(ownMigrations, name), path.join(folder, name))
-  }
-  await migrate(settings, { directory: folder })
+  const names = (await listMigrations()).filter((name) => name < '0083')
+  await migrate(settings, { names })
   const database = openDatabase(settings)
   const createdAt = new Date('1998-02-03T00:00:00Z')
   await storeSightings(database, [
