@@ -56,11 +56,10 @@ export function openVideoUpload(file: File, listener: UploadListener): VideoUplo
   let upload: VideoUpload | undefined
   let wish: keyof VideoUpload = 'pause'
   async function prepare() {
-    const tus = await importWithRetry(
-      () => import('tus-js-client'),
+    upload = await importWithRetry(
+      async () => prepareUpload(await import('tus-js-client'), file, listener),
       () => wish === 'start' && listener.onInterruption(),
     )
-    upload = await prepareUpload(tus, file, listener)
     upload[wish]()
   }
   function want(next: keyof VideoUpload) {
