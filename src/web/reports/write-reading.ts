@@ -1,5 +1,6 @@
 import { type PartOfDay, partsOfDay } from '../../shared/parts-of-day.ts'
 import { placeName } from '../../shared/place-name.ts'
+import { utcDayOf } from '../../shared/sighting-date.ts'
 import type { ReportPlace, ReportSighting } from '../../shared/sightings.ts'
 import type { readingTexts } from '../../shared/texts/en/reading.ts'
 import type { Formats } from '../../shared/texts/formats.ts'
@@ -125,7 +126,7 @@ export function writeLocalTime(
   if (!local) return sighted.source === 'moderator' ? writeDays(sighted, words) : undefined
   const clock = writeClock(local, sighted.kind, words, said?.sightingTime)
   const shown = shownOf(local, isMoment(local, sighted.kind))
-  const isSaid = said?.sightingDate === shown.toISOString().slice(0, 10)
+  const isSaid = said?.sightingDate === utcDayOf(shown)
   const day = isSaid ? [] : [words.formats.day(shown)]
   return [clock, ...day, writeZone(reading, words)].join(', ')
 }
