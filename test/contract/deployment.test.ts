@@ -90,15 +90,13 @@ test('a shell can read the upgrade', async () => {
 })
 
 const kinds = {
-  ...{
-    ConfigMap,
-    Deployment,
-    Ingress,
-    PersistentVolumeClaim,
-    PodDisruptionBudget,
-    Secret,
-    Service,
-  },
+  ConfigMap,
+  Deployment,
+  Ingress,
+  PersistentVolumeClaim,
+  PodDisruptionBudget,
+  Secret,
+  Service,
 }
 const Manifest = z.looseObject({
   kind: z.enum([

@@ -196,7 +196,6 @@ export const reports = [
   ...oddReports,
 ]
 
-/** As specified: a search always finds the words as written, the longer ones also as beginnings. */
 const wordsOf = (text: string) => text.split(/[^\p{L}\p{M}\p{N}]+/u)
 
 /** Whether a report says words beside each other. */
@@ -205,6 +204,7 @@ export const saysTogether =
   ({ text }: Known) =>
     ` ${wordsOf(text).join(' ')} `.includes(` ${words.toLowerCase()} `)
 
+/** As specified: a search always finds the words as written, the longer ones also as beginnings. */
 export const says = (words: string) => {
   const written = words.toLowerCase().split(' ')
   return ({ text }: Known) => {
