@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { button, expectNoRequest, panel, test } from '../support/analytics-visit.ts'
-import { expectAccessible, ignoreComplaints } from '../support/browser-page.ts'
+import { expectAccessible } from '../support/browser-page.ts'
 import { storeReports } from '../support/reports.ts'
 import { startTestSite } from '../support/site.ts'
 import type { TagHost } from '../support/tag-host.ts'
@@ -192,7 +192,7 @@ test.describe('no question and no script appear', () => {
 
   const closed = ['/admin', '/admin/', '/Admin', '/auth', '/home', '/account', '/password-reset']
   for (const path of closed) {
-    test(`on ${path}`, async ({ page, complaints, service }) => {
+    test(`on ${path}`, async ({ page, expectedComplaints, service }) => {
       await accept(page, service)
       service.requests.length = 0
       const answer = await page.goto(path)
@@ -200,7 +200,7 @@ test.describe('no question and no script appear', () => {
       expect(await link(page).count()).toBe(0)
       expect(answer?.headers()['content-security-policy']).not.toMatch(/https?:/)
       // The administration asks who is signed in, and the browser reports the answer.
-      ignoreComplaints(complaints, 'status of 401')
+      expectedComplaints.push('status of 401')
     })
   }
 

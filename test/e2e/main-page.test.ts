@@ -1,10 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import {
-  expectAccessible,
-  follow,
-  ignoreComplaints,
-  untilHydrated,
-} from '../support/browser-page.ts'
+import { expectAccessible, follow, untilHydrated } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { holdFiles } from '../support/hold-files.ts'
 import { storeReports } from '../support/reports.ts'
@@ -59,13 +54,16 @@ test('a visitor browses, filters, searches, loads more and shares the result', a
   await expectAccessible(page)
 })
 
-test('a search lists its reports also without the words to mark', async ({ page, complaints }) => {
+test('a search lists its reports also without the words to mark', async ({
+  page,
+  expectedComplaints,
+}) => {
   await page.route('**/api/searched-words*', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
   await page.getByRole('searchbox').fill('neck rose')
   await expect(cards(page)).toHaveText(['Loch Ness'])
   await expect(page.locator('.cards mark')).toHaveCount(0)
-  ignoreComplaints(complaints, 'status of 503')
+  expectedComplaints.push('status of 503')
 })
 
 test('what was typed and chosen before the scripts ran applies', async ({ page }) => {
@@ -157,7 +155,7 @@ test('without scripts every report can be read by links and forms', async ({ bro
 test('an unknown address is the not-found page with status 404', async ({
   page,
   site,
-  complaints,
+  expectedComplaints,
 }) => {
   const answer = await fetch(`${site.url}/no/such/page`)
   expect(answer.status).toBe(404)
@@ -165,30 +163,33 @@ test('an unknown address is the not-found page with status 404', async ({
   await expect(page.locator('h1')).toHaveText('404 Page Not Found')
   await expect(page.locator('main')).toContainText('Did you forget to add the page to the router?')
   await expectAccessible(page)
-  ignoreComplaints(complaints, 'status of 404')
+  expectedComplaints.push('status of 404')
 })
 
-test('the scripts see no page behind two slashes either', async ({ page, complaints }) => {
+test('the scripts see no page behind two slashes either', async ({ page, expectedComplaints }) => {
   const answer = await page.goto('/explore//')
   expect(answer?.status()).toBe(404)
   await page.waitForLoadState('networkidle')
   await expect(page.locator('h1')).toHaveText('404 Page Not Found')
-  ignoreComplaints(complaints, 'status of 404')
+  expectedComplaints.push('status of 404')
 })
 
 for (const path of ['/auth', '/admin', '/guidelines', '/faq']) {
-  test(`${path} answers and is accessible`, async ({ page, complaints }) => {
+  test(`${path} answers and is accessible`, async ({ page, expectedComplaints }) => {
     const answer = await page.goto(path)
     expect(answer?.status()).toBe(200)
     await expectAccessible(page)
     // The administration asks who is signed in, and gets 401.
     if (path === '/admin') {
-      ignoreComplaints(complaints, 'status of 401')
+      expectedComplaints.push('status of 401')
     }
   })
 }
 
-test('trying again leaves the focus at the title of the list', async ({ page, complaints }) => {
+test('trying again leaves the focus at the title of the list', async ({
+  page,
+  expectedComplaints,
+}) => {
   const address = '**/api/reports?*'
   await page.goto('/')
   await untilHydrated(page, filters)
@@ -199,7 +200,7 @@ test('trying again leaves the focus at the title of the list', async ({ page, co
   await page.getByRole('link', { name: 'Try again' }).press('Enter')
   await expect(cards(page)).toHaveText(['Reykjavík'])
   await expect(page.getByRole('heading', { name: 'Recent Sightings' })).toBeFocused()
-  ignoreComplaints(complaints, 'status of 503')
+  expectedComplaints.push('status of 503')
 })
 
 test('a search that is still being typed keeps the report that somebody opens', async ({

@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { readConfig } from '../../src/server/config.ts'
 import { pageUrls } from '../../src/shared/urls.ts'
 import { actAs, adminPages, registration } from '../support/admin-pages.ts'
-import { ignoreComplaints } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { storeReports } from '../support/reports.ts'
 
@@ -102,7 +101,7 @@ test('on a phone the toast covers neither the lasting notice nor the link below 
 test('a rejected report and one that never existed show the same sentence and a way on', async ({
   page,
   site,
-  complaints,
+  expectedComplaints,
 }) => {
   const [id] = await storeReports(site.database, [{ status: 'rejected' }])
   const shown: string[] = []
@@ -116,10 +115,10 @@ test('a rejected report and one that never existed show the same sentence and a 
     shown.push((await main.innerHTML()).replaceAll(String(each), ''))
   }
   expect(shown[0]).toBe(shown[1])
-  ignoreComplaints(complaints, 'status of 404')
+  expectedComplaints.push('status of 404')
 })
 
-test('a new administrator is led to the login', async ({ page, site, complaints }) => {
+test('a new administrator is led to the login', async ({ page, site, expectedComplaints }) => {
   await site.database.deleteFrom('adminUsers').execute()
   const pages = adminPages(page, site.url)
   await pages.openPortal()
@@ -130,7 +129,7 @@ test('a new administrator is led to the login', async ({ page, site, complaints 
   await expect(pages.portal).toContainText('You can now login.')
   await expect(pages.field('username')).toHaveValue(registration.username)
   await expect(pages.field('password')).toBeFocused()
-  ignoreComplaints(complaints, 'status of 401')
+  expectedComplaints.push('status of 401')
 })
 
 test('the administration shows no public Login to a signed-in administrator', async ({

@@ -21,12 +21,6 @@ export function recordComplaints(
   context.on('weberror', (error) => complaints.push(error.error().message))
 }
 
-/** Removes the complaints that a test expects. */
-export function ignoreComplaints(complaints: string[], text: string): void {
-  const others = complaints.filter((complaint) => !complaint.includes(text))
-  complaints.splice(0, complaints.length, ...others)
-}
-
 /** Records every request that leaves the site. */
 export function recordForeignRequests(
   context: BrowserContext,

@@ -21,6 +21,8 @@ type Fixtures = {
   site: TestSite
   /** Warnings and errors of the visitor's pages in the console; must be empty after each test. */
   complaints: string[]
+  /** A test adds what its complaints contain; the browser may report them after its last step. */
+  expectedComplaints: string[]
   /** The form of the main page. */
   form: ReportForm
 }
@@ -62,10 +64,13 @@ export const test = base.extend<Options & Fixtures, WorkerOptions & WorkerFixtur
   ],
   site: async ({ siteOf, siteChanges }, use, { file }) => use(await siteOf(file, siteChanges)),
   baseURL: async ({ site }, use) => use(site.url),
-  complaints: async ({ allowsComplaints }, use) => {
+  expectedComplaints: async ({}, use) => use([]),
+  complaints: async ({ allowsComplaints, expectedComplaints }, use) => {
     const complaints: string[] = []
     await use(complaints)
-    if (!allowsComplaints) expect(complaints).toEqual([])
+    const isExpected = (complaint: string) =>
+      expectedComplaints.some((text) => complaint.includes(text))
+    if (!allowsComplaints) expect(complaints.filter((each) => !isExpected(each))).toEqual([])
   },
   context: async ({ context, browser, baseURL, complaints, notesRefusals, staysOnSite }, use) => {
     recordComplaints(context, complaints, { notesRefusals })
