@@ -168,7 +168,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   handleErrors(app)
   observeRequests(app, context)
   warnOfUnnamedProxy(app)
-  const readingLimit = config.rateLimits ? openReadingLimit() : undefined
+  const readingLimit = config.rateLimits ? openReadingLimit(app) : undefined
   const keepAnswer = shareAnswers(app, context, readingLimit)
   limitRequestTime(app, config, connections)
   prepareToStop(app, connections)

@@ -1,10 +1,9 @@
-import { hash, randomBytes } from 'node:crypto'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isInProcess } from '../http/ask-api.ts'
 import { tooManyRequests } from '../http/problems.ts'
-import { isUsedUp, type RateLimit, secondsUntil } from './limit-counter.ts'
-import { rangesOf, type SourceRange } from './source.ts'
+import { type RateLimit, secondsUntil } from './limit-counter.ts'
+import { rangesOf } from './source.ts'
+import { openWindowCounter, type Reading, type WindowCounter } from './window-counter.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -12,6 +11,10 @@ declare module 'fastify' {
     isUnlimited?: boolean
     /** A reading limit of this route, beside that of all pages and calls. */
     ownLimit?: RateLimit
+  }
+  interface FastifyRequest {
+    /** The count of this request, once it is counted. */
+    reading?: Reading | undefined
   }
 }
 
@@ -25,21 +28,6 @@ export const placeLookUpLimit = {
   seconds: 60,
 } satisfies RateLimit
 
-/** Bounds the memory for any number of sources. Two sources rarely share a bucket. */
-const buckets = 32_768
-
-/**
- * Stores no address, only a bucket number under a key that exists in this process alone. Every request pays for this
- * twice, so it hashes in one step: `createHmac` takes 20 times as long.
- */
-function bucketOf(key: string, range: string): string {
-  const digest = hash('sha256', `${key} ${range}`)
-  return String(Number.parseInt(digest.slice(0, 8), 16) % buckets)
-}
-
-/** The count of the narrowest range, or of the first one that is used up. */
-type Reading = { rest: RateLimiterRes; points: number; isOver: boolean }
-
 export const readingLimitHeaders = [
   'x-ratelimit-limit',
   'x-ratelimit-remaining',
@@ -47,85 +35,76 @@ export const readingLimitHeaders = [
 ] as const
 
 export function limitHeaders({
-  points,
-  rest,
+  limit,
+  remaining,
+  msBeforeNext,
 }: Reading): Record<(typeof readingLimitHeaders)[number], number> {
   return {
-    'x-ratelimit-limit': points,
-    'x-ratelimit-remaining': rest.remainingPoints,
-    'x-ratelimit-reset': Math.ceil(rest.msBeforeNext / 1_000),
-  }
-}
-
-function openCounters() {
-  const key = randomBytes(32).toString('base64')
-  const counters = new Map<string, RateLimiterMemory>()
-  return (limit: RateLimit, width: number, { range, share }: SourceRange) => {
-    const name = `${limit.name}-${width}-${share}`
-    const { hits, seconds } = limit
-    const counter =
-      counters.get(name) ??
-      new RateLimiterMemory({ keyPrefix: name, points: hits * share, duration: seconds })
-    counters.set(name, counter)
-    return counter.consume(bucketOf(key, range)).then(
-      (rest) => ({ rest, points: counter.points, isOver: false }),
-      (reason: unknown) => {
-        if (!isUsedUp(reason)) throw reason
-        return { rest: reason, points: counter.points, isOver: true }
-      },
-    )
+    'x-ratelimit-limit': limit,
+    'x-ratelimit-remaining': remaining,
+    'x-ratelimit-reset': Math.ceil(msBeforeNext / 1_000),
   }
 }
 
 export type ReadingLimit = {
   /** Counts a request once, however often it is called. Undefined if the request does not count. */
-  take(request: FastifyRequest): Promise<Reading | undefined>
+  take(request: FastifyRequest): Reading | undefined
+}
+
+/** Returns the count of the narrowest range, or of the first one that is used up. */
+function openRangeCounter({ hits, seconds }: RateLimit) {
+  const byShare = new Map<number, WindowCounter>()
+  const counterFor = (share: number) => {
+    const counter = byShare.get(share) ?? openWindowCounter(hits * share, seconds)
+    byShare.set(share, counter)
+    return counter
+  }
+  return (ip: string): Reading | undefined => {
+    let narrowest: Reading | undefined
+    for (const { range, share } of rangesOf(ip)) {
+      const reading = counterFor(share)(range)
+      if (reading.isOver) return reading
+      narrowest ??= reading
+    }
+    return narrowest
+  }
 }
 
 /**
  * Counts requests by their matched route, so that another spelling of the path changes nothing.
  * In-process API calls of a page count as part of that page.
  */
-export function openReadingLimit(): ReadingLimit {
-  const count = openCounters()
-  const taken = new WeakMap<FastifyRequest, Promise<Reading | undefined>>()
-
-  async function countRanges(limit: RateLimit, ip: string): Promise<Reading | undefined> {
-    let narrowest: Reading | undefined
-    for (const [width, range] of rangesOf(ip).entries()) {
-      const reading = await count(limit, width, range)
-      if (reading.isOver) return reading
-      narrowest ??= reading
-    }
-    return narrowest
-  }
+export function openReadingLimit(app: FastifyInstance): ReadingLimit {
+  app.decorateRequest('reading')
+  const countAll = openRangeCounter(readingLimit)
+  const countOwn = new Map<RateLimit, ReturnType<typeof openRangeCounter>>()
 
   /** The count of all pages and calls, unless the limit of the route is used up. */
-  async function countLimits({ ip, routeOptions }: FastifyRequest): Promise<Reading | undefined> {
-    const reading = await countRanges(readingLimit, ip)
+  function countLimits({ ip, routeOptions }: FastifyRequest): Reading | undefined {
+    const reading = countAll(ip)
     const { ownLimit } = routeOptions.config ?? {}
     if (!ownLimit || reading?.isOver) return reading
-    const own = await countRanges(ownLimit, ip)
+    const count = countOwn.get(ownLimit) ?? openRangeCounter(ownLimit)
+    countOwn.set(ownLimit, count)
+    const own = count(ip)
     return own?.isOver ? own : reading
   }
 
   return {
     take(request) {
-      const isFree = request.routeOptions.config?.isUnlimited || isInProcess()
-      const reading =
-        taken.get(request) ?? (isFree ? Promise.resolve(undefined) : countLimits(request))
-      taken.set(request, reading)
-      return reading
+      if (request.routeOptions.config?.isUnlimited || isInProcess()) return undefined
+      request.reading ??= countLimits(request)
+      return request.reading
     },
   }
 }
 
 /** Tells each client how much is left, and refuses a client that has used it up. */
 export function limitReading(app: FastifyInstance, limit: ReadingLimit): void {
-  app.addHook('onRequest', async (request: FastifyRequest, reply: FastifyReply) => {
-    const reading = await limit.take(request)
-    if (!reading) return
-    reply.headers(limitHeaders(reading))
-    if (reading.isOver) throw tooManyRequests(secondsUntil(reading.rest))
+  app.addHook('onRequest', (request, reply, done) => {
+    const reading = limit.take(request)
+    if (reading) reply.headers(limitHeaders(reading))
+    if (reading?.isOver) throw tooManyRequests(secondsUntil(reading))
+    done()
   })
 }

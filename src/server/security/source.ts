@@ -51,7 +51,7 @@ export function rangesOf(address: string): SourceRange[] {
   }
   const plain = mapped ?? address
   return shares.ipv4.map(({ bits, share }) => ({
-    range: bits === 32 ? plain : `${plain.split('.').slice(0, 3).join('.')}.0/${bits}`,
+    range: bits === 32 ? plain : `${plain.slice(0, plain.lastIndexOf('.'))}.0/${bits}`,
     share,
   }))
 }

@@ -162,7 +162,7 @@ export function shareAnswers(
   async function answerShared(request: FastifyRequest, reply: FastifyReply, found: Found) {
     const answer = cache.find(found.key) ?? (await waitFor(request, reply, found))
     if (!answer) return false
-    const reading = await readingLimit?.take(request)
+    const reading = readingLimit?.take(request)
     if (reading?.isOver) return false
     await sendAnswer(request, reply, answer, reading ? limitHeaders(reading) : {})
     return true
