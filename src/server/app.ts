@@ -43,6 +43,7 @@ import { canonicalUrl, refuseUnstorableAddresses } from './http/canonical-url.ts
 import { compressAnswers } from './http/compress-answers.ts'
 import { type Connections, openConnections } from './http/connections/connections.ts'
 import { createHttpServer } from './http/connections/create-http-server.ts'
+import { openTrustedProxies } from './http/connections/trusted-proxies.ts'
 import { handleClientError, handleErrors, handleFrameworkError } from './http/error-handling.ts'
 import { healthRoutes } from './http/health.ts'
 import { limitRequestTime } from './http/request-time.ts'
@@ -77,7 +78,7 @@ function createInstance(config: Config, connections: Connections): FastifyInstan
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestIds(config.trustedProxies),
-    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    trustProxy: config.trustedProxies.length > 0 && openTrustedProxies(config.trustedProxies),
     bodyLimit,
     // No timeout: starting from a slow disk may take longer than Fastify's default of 10 seconds.
     pluginTimeout: 0,
@@ -167,7 +168,7 @@ export async function createApp(context: AppContext): Promise<FastifyInstance> {
   takeEmptyBodies(app)
   handleErrors(app)
   observeRequests(app, context)
-  warnOfUnnamedProxy(app)
+  warnOfUnnamedProxy(app, config)
   const readingLimit = config.rateLimits ? openReadingLimit(app) : undefined
   const keepAnswer = shareAnswers(app, context, readingLimit)
   limitRequestTime(app, config, connections)

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import { openTrustedProxies } from '../http/connections/trusted-proxies.ts'
 
 const forwarding = ['x-forwarded-for', 'forwarded', 'x-real-ip'] as const
 
@@ -7,13 +9,12 @@ const warning =
   'name. Behind a proxy that is not named all visitors share the limits of one: set TRUSTED_PROXIES ' +
   'to its address. Without a proxy a visitor sent that header, and it is ignored.'
 
-function isForwardedByStranger({ headers, raw, ip }: FastifyRequest): boolean {
-  return forwarding.some((name) => headers[name]) && ip === raw.socket.remoteAddress
-}
-
 /** Warns once per process. Omits the address, which may belong to a visitor. */
-export function warnOfUnnamedProxy(app: FastifyInstance): void {
+export function warnOfUnnamedProxy(app: FastifyInstance, { trustedProxies }: Config): void {
+  const isProxy = openTrustedProxies(trustedProxies)
   let hasWarned = false
+  const isForwardedByStranger = ({ headers, raw }: FastifyRequest) =>
+    forwarding.some((name) => headers[name]) && !isProxy(raw.socket.remoteAddress ?? '')
   app.addHook('onRequest', (request, _reply, done) => {
     if (!hasWarned && isForwardedByStranger(request)) {
       hasWarned = true
