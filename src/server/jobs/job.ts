@@ -69,12 +69,13 @@ export function defineJob<Payload>({
   }
 }
 
-/** Repeats a batch until it finds nothing more. Returns how many rows all batches had. */
+/** Repeats a batch until one has fewer rows than `full`. Returns how many rows all batches had. */
 export async function repeatBatches(
   signal: AbortSignal | undefined,
   batchOf: () => Promise<number>,
+  full = 1,
 ): Promise<number> {
   let total = 0
-  for (let some = 1; some > 0 && !signal?.aborted; total += some) some = await batchOf()
+  for (let some = full; some >= full && !signal?.aborted; total += some) some = await batchOf()
   return total
 }
