@@ -14,8 +14,8 @@ export function requestIds(
   const isProxy = openTrustedProxies(trustedProxies)
   return ({ headers, socket }) => {
     const given = headers[requestIdHeader]
-    const isTrusted = isProxy(socket?.remoteAddress ?? '')
-    return isTrusted && typeof given === 'string' && acceptable.test(given) ? given : randomUUID()
+    if (typeof given !== 'string' || !acceptable.test(given)) return randomUUID()
+    return isProxy(socket?.remoteAddress ?? '') ? given : randomUUID()
   }
 }
 
