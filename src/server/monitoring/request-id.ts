@@ -10,7 +10,6 @@ const acceptable = /^[\w.-]{8,64}$/
 export function requestIds(
   trustedProxies: readonly string[],
 ): (request: IncomingMessage) => string {
-  if (trustedProxies.length === 0) return () => randomUUID()
   const isProxy = openTrustedProxies(trustedProxies)
   return ({ headers, socket }) => {
     const given = headers[requestIdHeader]

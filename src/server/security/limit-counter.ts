@@ -45,6 +45,6 @@ export function isUsedUp(reason: unknown): reason is RateLimiterRes {
 }
 
 /** At least 1, as `retry-after` tells it. */
-export function secondsUntil({ msBeforeNext }: Pick<RateLimiterRes, 'msBeforeNext'>): number {
+export function secondsUntil({ msBeforeNext }: { msBeforeNext: number }): number {
   return Math.max(1, Math.ceil(msBeforeNext / 1_000))
 }

@@ -34,15 +34,13 @@ export const readingLimitHeaders = [
   'x-ratelimit-reset',
 ] as const
 
-export function limitHeaders({
-  limit,
-  remaining,
-  msBeforeNext,
-}: Reading): Record<(typeof readingLimitHeaders)[number], number> {
+export function limitHeaders(
+  reading: Reading,
+): Record<(typeof readingLimitHeaders)[number], number> {
   return {
-    'x-ratelimit-limit': limit,
-    'x-ratelimit-remaining': remaining,
-    'x-ratelimit-reset': Math.ceil(msBeforeNext / 1_000),
+    'x-ratelimit-limit': reading.limit,
+    'x-ratelimit-remaining': reading.remaining,
+    'x-ratelimit-reset': secondsUntil(reading),
   }
 }
 

@@ -34,8 +34,9 @@ export function openWindowCounter(limit: number, seconds: number): WindowCounter
   return (source) => {
     const bucket = bucketOf(source)
     const now = performance.now()
-    const isNew = (endsAt[bucket] ?? 0) <= now
-    const end = isNew ? now + seconds * 1_000 : (endsAt[bucket] ?? 0)
+    const known = endsAt[bucket] ?? 0
+    const isNew = known <= now
+    const end = isNew ? now + seconds * 1_000 : known
     const count = isNew ? 1 : (hits[bucket] ?? 0) + 1
     endsAt[bucket] = end
     hits[bucket] = count
