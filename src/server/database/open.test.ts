@@ -65,3 +65,19 @@ test.for([
     await close()
   },
 )
+
+test('plans no statement for parallel workers, however large a table is', async () => {
+  const { settings, close } = await testDatabase()
+  const database = openDatabase(settings)
+  const plan = await database.transaction().execute(async (transaction) => {
+    await sql`set local min_parallel_table_scan_size = 0`.execute(transaction)
+    await sql`set local parallel_setup_cost = 0`.execute(transaction)
+    await sql`set local parallel_tuple_cost = 0`.execute(transaction)
+    const { rows } = await sql`explain select description from reports`.execute(transaction)
+    return JSON.stringify(rows)
+  })
+  expect(plan).toContain('Scan')
+  expect(plan).not.toContain('Gather')
+  await database.destroy()
+  await close()
+})

@@ -55,9 +55,10 @@ function watchConnection(
 
 /**
  * For a server with default settings: compiling a plan takes longer than most searches. With less
- * memory, a text search for a common prefix only remembers pages, not rows, and must recheck them.
+ * memory, a text search for a common prefix only remembers pages, not rows, and must recheck them. To start parallel
+ * workers takes longer than most searches, too.
  */
-const sessionSettings = '-c jit=off -c work_mem=32MB'
+const sessionSettings = '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0'
 
 /**
  * What stands between a pool and its server. A pooler in transaction mode accepts no settings of a

@@ -6,13 +6,14 @@ export const port = 5432
 
 const durability = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** For a small machine. Parallel workers would slow down other requests. */
+/** For a small machine. Parallel workers would slow down other requests; PostgreSQL would plan for them even where there are none. */
 const size = {
   max_connections: 100,
   maintenance_work_mem: '64MB',
   work_mem: '8MB',
   max_wal_size: '512MB',
   max_parallel_workers: 0,
+  max_parallel_workers_per_gather: 0,
   random_page_cost: 1.1,
   jit: 'off',
 }
