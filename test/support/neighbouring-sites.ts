@@ -86,6 +86,8 @@ export async function isKept(site: TestSite, path: string, headers = {}): Promis
 
 /** Makes a site forget every answer, also those of `isKept`. Resolves to the place of all reports. */
 export async function forgetAnswers(site: TestSite): Promise<string> {
+  // An answer that is kept changes only with the notification, which would otherwise drop later answers.
+  await untilAnswersAreKept(site)
   const place = newPlace()
   await sql`update reports set location = ${place}`.execute(site.database)
   await untilAnswered(site, apiUrls.reports, place)
