@@ -81,6 +81,9 @@ describe('the numbers of a map add up', () => {
       'The site is still reading the places and times of 2 reports. Those that fit are missing here.',
     )
     expect(html).not.toContain('Every report has a cell.')
+    const empty = await read(site, '?view=no')
+    expect(empty.split('No report that fits has been read for its place yet.')).toHaveLength(3)
+    expect(empty).not.toContain('No report of this kind')
   })
 })
 

@@ -18,11 +18,10 @@ export type MapRow = {
   isShown?: boolean
 }
 
-type MapTableProps = { title: string; rows: MapRow[] }
+type MapRowsProps = { title: string; rows: MapRow[] }
 
-/** Numbers of reports under a heading. */
-export function MapTable({ title, rows }: MapTableProps) {
-  const texts = useTexts(mapTexts)
+/** Numbers of reports under a heading, or what to say if there are none. */
+export function MapTable({ title, rows, nothing }: MapRowsProps & { nothing?: string }) {
   const titleId = useId()
   return (
     // Chromium gives a grid no room for the head of a table that it repeats on the next page of paper.
@@ -30,13 +29,13 @@ export function MapTable({ title, rows }: MapTableProps) {
       <h2 id={titleId} className="text-title">
         {title}
       </h2>
-      {rows.length === 0 ? <p>{texts.noAreas}</p> : <MapRows {...{ title, rows }} />}
+      {rows.length === 0 ? <p>{nothing}</p> : <MapRows {...{ title, rows }} />}
     </section>
   )
 }
 
 /** Numbers of reports, with a bar for each. */
-export function MapRows({ title, rows }: MapTableProps) {
+export function MapRows({ title, rows }: MapRowsProps) {
   const texts = useTexts(mapTexts)
   const most = Math.max(1, ...rows.map(({ reports }) => reports))
   const hasRates = rows.some(({ perMillion }) => typeof perMillion === 'number')

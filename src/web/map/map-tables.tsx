@@ -53,8 +53,9 @@ function TableOfAreas({ answer, address }: MapTablesProps) {
   })
   const rest = countRest(answer)
   const { title, unknown } = headingsOf(answer, texts)
+  const nothing = answer.unread > 0 ? texts.noneRead : texts.noAreas
   if (rest > 0) rows.push({ id: 'rest', name: unknown, reports: rest })
-  return <MapTable title={title} rows={rows} />
+  return <MapTable title={title} rows={rows} nothing={nothing} />
 }
 
 function headingsOf({ shown }: MapAnswer, texts: Texts['map']) {

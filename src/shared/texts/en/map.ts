@@ -35,6 +35,7 @@ export const mapTexts = {
   hintCells: 'Choose a cell to see its reports.',
   hintFullest: 'Choose one of the fullest cells to see its reports.',
   nothing: 'No report of this kind is on the map.',
+  noneRead: 'No report that fits has been read for its place yet.',
   noneSure: 'No place is sure enough for a cell.',
   scrolls: 'Map, scrolls sideways',
   wholeMap: 'Whole map',
