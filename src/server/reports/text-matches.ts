@@ -18,9 +18,8 @@ export const orderOfMatches = ({ isNewestFirst }: Pick<IndexedSearch, 'isNewestF
   isNewestFirst ? sql`created_at desc, id desc` : sql`created_at, id`
 
 /**
- * What a search asks for. In `index_query`, @ stands for the month. `pair_query` asks for its pairs of words, which know no
- * month; null if there are none, or if other words would do as well. Without the offset PostgreSQL would call both
- * functions again wherever a column is used.
+ * What a search asks for, computed once. In `index_query`, @ stands for the month. `pair_query` asks for its
+ * pairs of words, which know no month; null if there are none, or if other words would do as well.
  */
 export function selectTerms({ search, type, region }: IndexedSearch): RawBuilder<unknown> {
   const kinds = [type && `'@type:${type}'`, region && `'@region:${region}'`]
@@ -30,9 +29,7 @@ export function selectTerms({ search, type, region }: IndexedSearch): RawBuilder
            nullif(words, '') || ${more.join('')}::text as index_query,
            (select string_agg(pair[1], ' & ') from regexp_matches(words, '''\\+\\w+''', 'g') as pair
              where words not like '%|%')::tsquery as pair_query
-      from (
-        select search_query(${search}) as query, search_terms_query(${search}) as words offset 0
-      ) as asked`
+      from search_understood(${search}) as asked (query, words)`
 }
 
 /** The months of all reports, in the order of the search; none for a search without words. */
