@@ -31,13 +31,15 @@ async function* findUploads(client: pg.Client): AsyncGenerator<Upload> {
 /** Before a job has stored an original, its file is still in the upload folder. */
 async function fetchFile(
   { store, directory }: EvidenceFiles,
-  { kind, id }: EvidenceKey,
+  key: EvidenceKey,
   { upload, file }: { upload: Upload; file: string },
 ): Promise<boolean> {
-  if (await store.fetch({ kind, id }, file)) return true
-  if (kind !== 'originals') return false
-  const incoming = incomingFile(directory, upload.acceptedFile ?? id)
-  return (await copyFile(incoming, file).then(() => true, unlessMissing)) ?? false
+  if (await store.fetch(key, file)) return true
+  if (key.kind !== 'originals') return false
+  const incoming = incomingFile(directory, upload.acceptedFile ?? upload.id)
+  const isCopied = await copyFile(incoming, file).then(() => true, unlessMissing)
+  // The job may have stored it between the two.
+  return isCopied || store.fetch(key, file)
 }
 
 /**
