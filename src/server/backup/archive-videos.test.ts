@@ -26,6 +26,7 @@ test('an original that a job stores while it is looked for is in the archive', a
     ...evidence.store,
     async fetch(key, file) {
       const isThere = await evidence.store.fetch(key, file)
+      // What the job does right after the backup has looked into the store.
       if (key.kind === 'originals') {
         for (const name of await readdir(incoming)) {
           await evidence.store.put(key, path.join(incoming, name))

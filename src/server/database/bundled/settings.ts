@@ -6,7 +6,10 @@ export const port = 5432
 
 const durability = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' }
 
-/** For a small machine. Parallel workers would slow down other requests; PostgreSQL would plan for them even where there are none. */
+/**
+ * For a small machine. Parallel workers would slow down other requests. PostgreSQL plans for them even if there may be none,
+ * unless the second setting forbids it.
+ */
 const size = {
   max_connections: 100,
   maintenance_work_mem: '64MB',
