@@ -35,6 +35,8 @@ export const bounds = {
     others: 100,
     /** Words are frequent if these matches lie among fewer reports. Then texts are read one after the other instead. */
     frequent: 2_000,
+    /** To find a match and check the filters takes as long as to read so many texts. */
+    textsPerMatch: 2,
     /** If the matches fill no page, the first step that probably fills one. */
     further: [500, 1_000, 2_500],
     /** Instead of a longer step, texts that are looked through suffice if they hold half a page. */

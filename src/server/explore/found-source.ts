@@ -158,8 +158,8 @@ async function reachFurthest(
   const walked = isWalkable ? walk(query, conditions, order, few) : undefined
   if (walked && (await isFrequent())) return walked
   const most = matchesForPage(newest)
-  if (few && few.size <= most) {
-    // A text costs as much as a match, and all texts are a complete answer.
+  if (few && few.size <= most * found.textsPerMatch) {
+    // All texts are a complete answer.
     return (await unlessBusy(() => readAll(asked, few))) ?? furthestOf(asked, newest, walked)
   }
   const isCostly = most > found.cheap
