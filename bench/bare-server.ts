@@ -9,7 +9,7 @@ import {
   PostgresQueryCompiler,
 } from 'kysely'
 import pg from 'pg'
-import type { FrequentStatement } from '../src/server/database/open.ts'
+import { type FrequentStatement, sessionSettings } from '../src/server/database/open.ts'
 import type { PublicRow } from '../src/server/reports/public-row.ts'
 import { listStatement, reportStatement } from '../src/server/reports/queries.ts'
 import { statisticsStatement } from '../src/server/statistics/queries.ts'
@@ -24,7 +24,7 @@ import { apiUrls } from '../src/shared/urls.ts'
 const pool = new pg.Pool({
   connectionString: process.argv[2],
   max: 10,
-  options: '-c jit=off -c work_mem=32MB',
+  options: sessionSettings,
 })
 
 const compiler = new Kysely<never>({

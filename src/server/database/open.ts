@@ -58,7 +58,7 @@ function watchConnection(
  * memory, a text search for a common prefix only remembers pages, not rows, and must recheck them. To start parallel
  * workers takes longer than most searches, too.
  */
-const sessionSettings = '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0'
+export const sessionSettings = '-c jit=off -c work_mem=32MB -c max_parallel_workers_per_gather=0'
 
 /**
  * What stands between a pool and its server. A pooler in transaction mode accepts no settings of a
