@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { test as base, expect } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
-import { openDatabase } from './open.ts'
+import { type Database, openDatabase, runStatement } from './open.ts'
 
 /** `silent` is a server that takes connections and never answers. */
 const test = base.extend('silent', async ({}, { onCleanup }) => {
@@ -36,15 +36,46 @@ test('requests fail at once after the server left earlier ones unanswered', asyn
   await database.destroy()
 })
 
-test('a statement of a transaction that gets no answer counts as an unavailable database', async () => {
+/** Without the time limit of the server, that of the client ends a statement, after 501 ms. */
+const impatient = { pooler: 'plain', statementTimeout: 1 } as const
+
+test.for([
+  [
+    'a statement of a transaction',
+    (database: Database) =>
+      database.transaction().execute((transaction) => sql`select pg_sleep(2)`.execute(transaction)),
+  ],
+  [
+    'a frequent statement',
+    (database: Database) =>
+      runStatement(database, {
+        name: 'sleep',
+        statement: sql<{ slept: string }>`select pg_sleep(2)::text as slept`,
+      }),
+  ],
+] as const)('%s that gets no answer counts as an unavailable database', async ([, ask]) => {
   const { settings, close } = await testDatabase()
-  // Without the time limit of the server, that of the client ends the statement.
-  const database = openDatabase(settings, { pooler: 'plain', statementTimeout: 1 })
-  const error = await database
-    .transaction()
-    .execute((transaction) => sql`select pg_sleep(2)`.execute(transaction))
-    .catch((error: unknown) => error)
+  const lost: string[] = []
+  const onIdleError = ({ message }: Error) => lost.push(message)
+  const database = openDatabase(settings, { ...impatient, poolSize: 1, onIdleError })
+  const error = await ask(database).catch((error: unknown) => error)
   expect(isDatabaseUnavailable(error)).toBe(true)
+  expect(lost).toContain('Query read timeout')
+  const { rows } = await sql`select 1 as one`.execute(database)
+  expect(rows).toEqual([{ one: 1 }])
+  await database.destroy()
+  await close()
+})
+
+test('a connection without a statement stays open', async () => {
+  const { settings, close } = await testDatabase()
+  const database = openDatabase(settings, { ...impatient, poolSize: 1 })
+  const patient = openDatabase(settings)
+  const backend = async () => (await sql`select pg_backend_pid() as id`.execute(database)).rows
+  const before = await backend()
+  await sql`select pg_sleep(0.6)`.execute(patient)
+  expect(await backend()).toEqual(before)
+  await patient.destroy()
   await database.destroy()
   await close()
 })

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import { type CircuitBreaker, createCircuitBreaker } from '../circuit-breaker.ts'
@@ -16,10 +17,25 @@ export type FrequentStatement<Row> = { name: string | undefined; statement: RawB
 export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
 
-/** Closes a connection after a read timeout, because its server may be gone without closing it. */
-function noteError(client: pg.PoolClient, circuit: CircuitBreaker, error: unknown): void {
-  circuit.noteError(error)
-  if (error instanceof Error && error.message === 'Query read timeout') void client.end()
+/**
+ * Closes a connection whose server is silent for `patience` milliseconds while a statement runs: it may be gone without
+ * closing the connection. Returns what to call when a statement goes out. The `query_timeout` of `pg` would wrap each
+ * callback, which makes V8 keep the rows of many answers (docs/decisions/0031-work-for-each-request.md).
+ */
+function closeWhenSilent(client: pg.PoolClient, patience: number): () => void {
+  const { stream } = client.connection
+  let isAsked = false
+  client.on('drain', () => {
+    isAsked = false
+  })
+  if (stream instanceof Socket) {
+    stream.setTimeout(patience, () => {
+      if (isAsked) stream.destroy(new Error('Query read timeout'))
+    })
+  }
+  return () => {
+    isAsked = true
+  }
 }
 
 /** With the frames of the caller instead of those of the socket. */
@@ -28,12 +44,11 @@ function traced(error: unknown): unknown {
   return error
 }
 
+type Watched = { circuit: CircuitBreaker; patience: number; onError: (error: Error) => void }
+
 /** Reports errors of a connection to `onError` instead of crashing the process. */
-function watchConnection(
-  client: pg.PoolClient,
-  circuit: CircuitBreaker,
-  onError: (error: Error) => void,
-): void {
+function watchConnection(client: pg.PoolClient, { circuit, patience, onError }: Watched): void {
+  const noteStatement = closeWhenSilent(client, patience)
   client.on('error', onError)
   const query = client.query.bind(client)
   async function ask(statement: string | pg.QueryConfig, values?: unknown[]) {
@@ -42,14 +57,16 @@ function watchConnection(
       circuit.noteAnswer()
       return result
     } catch (error) {
-      noteError(client, circuit, error)
+      circuit.noteError(error)
       throw traced(error)
     }
   }
   Object.assign(client, {
-    // A `pg.Query` tells its outcome to its own callback.
-    query: (statement: string | pg.QueryConfig | pg.Query, values?: unknown[]) =>
-      statement instanceof pg.Query ? query(statement) : ask(statement, values),
+    query(statement: string | pg.QueryConfig | pg.Query, values?: unknown[]) {
+      noteStatement()
+      // A `pg.Query` tells its outcome to its own callback.
+      return statement instanceof pg.Query ? query(statement) : ask(statement, values)
+    },
   })
 }
 
@@ -151,7 +168,6 @@ export function openDatabase(
     ...settings,
     max: options.poolSize ?? connectionCounts.requests,
     connectionTimeoutMillis: options.acquireTimeout ?? 1_000,
-    query_timeout: statementTimeout + 500,
     ...(pooler === 'none' ? { ...serverBounds(statementTimeout), options: sessionSettings } : {}),
     keepAlive: true,
     keepAliveInitialDelayMillis: 5_000,
@@ -165,7 +181,8 @@ export function openDatabase(
     isAway: isDatabaseSilent,
     refusal: databaseAway,
   })
-  pool.on('connect', (client) => watchConnection(client, circuit, onIdleError))
+  const watched = { circuit, patience: statementTimeout + 500, onError: onIdleError }
+  pool.on('connect', (client) => watchConnection(client, watched))
   const guarded = { pool, circuit, admit: options.admit }
   const database = new Kysely<Tables>({
     dialect: new PostgresDialect({ pool: guardPool(guarded) }),
@@ -200,7 +217,7 @@ function sendStatement(
       }
       // `pg` would copy a plain description property by property.
       const query = new pg.Query(text, values, (error, result) => {
-        if (error) noteError(client, circuit, error)
+        if (error) circuit.noteError(error)
         else circuit.noteAnswer()
         done(error, result)
       })
