@@ -64,3 +64,25 @@ test('the page says so, and leads to the town', async ({ site }) => {
   const france = await (await fetch(`${site.url}${pageUrls.explore}?place=France`)).text()
   expect(france).toContain('Read as all of France.')
 })
+
+test('a county is refused with its largest town, and the page leads there', async ({ site }) => {
+  const inCook = { country: 'US', admin1: 'IL', admin2: '031', latitude: 41.8, longitude: -87.7 }
+  const county = { name: 'Cook County', key: 'cook county', radiusKm: 40, population: 5_200_000 }
+  await site.database
+    .insertInto('divisions')
+    .values({ ...inCook, ...county })
+    .execute()
+  const town = { ...inCook, feature: 'PPL', radiusKm: 8, timeZone: 'America/Chicago' }
+  const skokie = { ...town, id: 4_911_600, name: 'Skokie', population: 64_784 }
+  const evanston = { ...town, id: 4_891_382, name: 'Evanston', population: 75_570 }
+  await site.database.insertInto('places').values([skokie, evanston]).execute()
+  const query = new URLSearchParams({ place: 'Cook County, IL' })
+  const refusal = await fetch(`${site.url}${apiUrls.explore}?${query}`)
+  expect(refusal.status).toBe(400)
+  expect(await refusal.json()).toMatchObject({
+    detail:
+      'Cook County, IL is a county or district. Name a town there, such as Evanston, United States, or look for its name among the words.',
+  })
+  const html = await (await fetch(`${site.url}${pageUrls.explore}?${query}`)).text()
+  expect(html).toContain('Look near Evanston, United States')
+})

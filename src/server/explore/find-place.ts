@@ -9,6 +9,7 @@ import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
+import type { Division } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { readLocationParts } from '../places/location-parts.ts'
@@ -48,6 +49,18 @@ async function unknownPlace(database: Database, name: string) {
   return invalidFields([fieldFault('place', { code: 'unknown-place', values })])
 }
 
+/** A county has no point to look around, but its largest town has. */
+async function countyForPlace(database: Database, name: string, county: Division) {
+  const { country, admin1, admin2 } = county
+  const [town] = await listNamesakes(database, {
+    name: 'towns-of-county',
+    fits: sql`
+      places.country = ${country} and places.admin1 = ${admin1} and places.admin2 = ${admin2}`,
+  })
+  const values = { name, meant: town?.name ?? '' }
+  return invalidFields([fieldFault('place', { code: 'county-for-place', values })])
+}
+
 type Reading = { located: Located | undefined; bounds: number }
 
 /**
@@ -76,6 +89,7 @@ async function locate(database: Database, text: string): Promise<number | Where>
   const [other] = found.flatMap(({ located }) => located ?? [])
   if (other?.kind === 'state') return { country: other.country, division: other.admin1 }
   if (other?.kind === 'country') return { country: other.country }
+  if (other?.kind === 'county') throw await countyForPlace(database, text, other.division)
   throw await unknownPlace(database, text)
 }
 

@@ -147,6 +147,9 @@ export const faultsTexts = {
     'boolean-expected': ({ field }: { field: FlagName }) => `${flags[field]} must be true or false`,
     'chosen-place-unknown': 'The chosen place is not in the list of places. Choose it again',
     'confirmation-missing': 'Please confirm your password',
+    /** `meant`: its largest town, if the gazetteer has one. */
+    'county-for-place': ({ name, meant }: Record<'name' | 'meant', string>) =>
+      `${name} is a county or district. Name a town there${meant && `, such as ${meant}`}, or look for its name among the words`,
     'cursor-expected': ({ source }: { source: 'X-Next-After' | 'next' }) =>
       `After must be the ${source} value of an earlier answer`,
     'dates-reversed': 'The time begins after its end: swap “Sighted from” and “Sighted until”',
