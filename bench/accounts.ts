@@ -3,7 +3,7 @@ import type { CurrentUser, NewUser } from '../src/shared/accounts.ts'
 import { apiUrls } from '../src/shared/urls.ts'
 import { checkAnswers, openBench } from './compare-servers.ts'
 import { openBenchDatabase } from './database.ts'
-import type { EffortWithRest } from './effort.ts'
+import type { WholeEffort } from './effort.ts'
 import { median } from './median.ts'
 import { milliseconds } from './milliseconds.ts'
 import { type Case, runCases } from './run-cases.ts'
@@ -56,7 +56,7 @@ function currentUserCase({ user, cookie }: SignedIn): Case {
 }
 
 /** A request for the signed-in user beside a read by primary key, and the cost of logins to others. */
-export async function measureAccounts(reports: number, effort: EffortWithRest): Promise<Section> {
+export async function measureAccounts(reports: number, effort: WholeEffort): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using bench = await openBench(database.url, { isLimited: false })
   const { url } = bench.servers.site

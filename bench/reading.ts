@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { register } from './accounts.ts'
 import { checkAnswers, openBench, type ServerName } from './compare-servers.ts'
 import { openBenchDatabase } from './database.ts'
-import type { EffortWithRest } from './effort.ts'
+import type { WholeEffort } from './effort.ts'
 import { type Case, runCases, type Targets } from './run-cases.ts'
 import {
   apiScenarios,
@@ -60,7 +60,7 @@ const titleOf = (what: string, reports: number) =>
 /** The public API. Checks all scenarios, and measures those whose name begins with `only`. */
 export async function measureReading(
   reports: number,
-  effort: EffortWithRest,
+  effort: WholeEffort,
   only = '',
 ): Promise<Section> {
   await using database = await openBenchDatabase(reports)
@@ -90,7 +90,7 @@ export function readTags(url: string, reports: number): Promise<Tagged[]> {
 }
 
 /** Rendered pages, and answers that have not changed. */
-export async function measurePages(reports: number, effort: EffortWithRest): Promise<Section> {
+export async function measurePages(reports: number, effort: WholeEffort): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using bench = await openBench(database.url)
   const { url } = bench.servers.site
@@ -102,7 +102,7 @@ export async function measurePages(reports: number, effort: EffortWithRest): Pro
 }
 
 /** Submitting, alone and among readers. What it stores is deleted afterwards. */
-export async function measureWriting(reports: number, effort: EffortWithRest): Promise<Section> {
+export async function measureWriting(reports: number, effort: WholeEffort): Promise<Section> {
   await using database = await openBenchDatabase(reports)
   await using bench = await openBench(database.url, { isLimited: false })
   const [submit, mix] = writingScenarios(await readIds(bench.client), reports)

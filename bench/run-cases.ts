@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Bench, type Compared, compareServers, type ServerName } from './compare-servers.ts'
-import type { EffortWithRest } from './effort.ts'
+import type { WholeEffort } from './effort.ts'
 import { load } from './load.ts'
 import { residentMegabytes } from './resident-memory.ts'
 import { type Scenario, turn } from './scenarios.ts'
@@ -48,9 +48,6 @@ function faultsOf(name: string, { site, ratios }: Compared, targets: Targets): s
   return [...slow, `${name}: ${milliseconds.toFixed(1)} ms of CPU, target ${processor} ms`]
 }
 
-/** Half a minute, with the usual two seconds of a measurement. After that a request no longer gets faster. */
-const measurementsUntilWarm = 15
-
 /** Sends the requests of all cases, mixed, until V8 has compiled what they run, as in a process that is up for days. */
 async function warmUp({ servers }: Bench, cases: Case[], seconds: number): Promise<void> {
   for (const name of ['site', 'bare', 'express'] as const) {
@@ -59,19 +56,19 @@ async function warmUp({ servers }: Bench, cases: Case[], seconds: number): Promi
       .map(({ scenario }) => scenario.request)
     if (requests.length === 0) continue
     const request = (index: number) => turn(requests, index)(index)
-    await load({ url: servers[name].url, seconds: seconds * measurementsUntilWarm, request })
+    await load({ url: servers[name].url, seconds, request })
   }
 }
 
 /** Measures one case after the other, and the memory that the site holds afterwards. */
 export async function runCases(
   bench: Bench,
-  { title, cases, effort }: { title: string; cases: Case[]; effort: EffortWithRest },
+  { title, cases, effort }: { title: string; cases: Case[]; effort: WholeEffort },
 ): Promise<Section> {
   const section: Section = { title, rows: {}, faults: [] }
   const measureMemory = async () => Math.round(await residentMegabytes(bench.servers.site.pid))
   const before = await measureMemory()
-  await warmUp(bench, cases, effort.seconds)
+  await warmUp(bench, cases, effort.warmUp)
   for (const { scenario, others, targets } of cases) {
     const compared = await compareServers(bench, scenario.request, { ...effort, others })
     section.rows[scenario.name] = tableRow(compared)

@@ -13,6 +13,7 @@ const { values: options } = parseArgs({
     /** For places. Nothing of them is kept. */
     archives: { type: 'string', default: '' },
     rounds: { type: 'string', default: '3' },
+    'warm-up': { type: 'string', default: '30' },
     rest: { type: 'string', default: '30' },
     save: { type: 'boolean', default: false },
     help: { type: 'boolean', default: false },
@@ -25,6 +26,7 @@ const sizes = options.sizes.split(',').map(Number)
 const effort = {
   seconds: Number(options.seconds),
   rounds: Number(options.rounds),
+  warmUp: Number(options['warm-up']),
   rest: Number(options.rest),
 }
 const { archives } = options
@@ -48,8 +50,8 @@ const sections: Record<string, () => Promise<Section>> = {
 }
 
 const usage = `npm run bench -- [--only ${Object.keys(sections).join('|')}]
-                [--reports 100000] [--seconds 2] [--rounds 3] [--rest 30] [--save] [--scenario newest]
-                [--sizes 10000,1000000] [--archives DIR]
+                [--reports 100000] [--seconds 2] [--rounds 3] [--warm-up 30] [--rest 30] [--save]
+                [--scenario newest] [--sizes 10000,1000000] [--archives DIR]
 
 Measures the site beside a bare server with the same SQL, a plain Express application and a server
 whose answer is constant, and fails when a target is missed. The ratios tell more than the figures.

@@ -68,7 +68,11 @@ async function runSection(name: string, ...args: string[]): Promise<string> {
 }
 
 test('the bench reads the same reports from the site and from the bare server', async () => {
-  const scenario = ['--scenario', 'one report', ...'--reports 200 --seconds 1 --rest 1'.split(' ')]
+  const scenario = [
+    '--scenario',
+    'one report',
+    ...'--reports 200 --seconds 1 --warm-up 1 --rest 1'.split(' '),
+  ]
   const output = await runSection('reading', ...scenario)
   expect(output).toContain('Reading, 200 reports')
   expect(output).toMatch(/│ one report, varied +│ \d+/)
