@@ -61,9 +61,10 @@ ratios, not figures: another machine has other figures, and other programs distu
 divides our requests per second by those of \`node:http\` and \`pg\` with the same SQL, "× Express" by
 those of a plain Express and Drizzle application, "× constant" by those of a server that answers as many
 bytes from memory. "CPU" is processor time per request, "× bare, CPU" what the bare server and the database
-need, divided by what we need. The load is 32 simultaneous requests. Before reading, pages, writing and accounts, each server answers
-the requests of its cases for half a minute: until V8 has compiled what they run, each takes up to half as long again. Then a first
-round of each case does not count. Reading and pages run as in production, with the limits of 16,384 visitors behind a proxy and a log in a file; the limits would refuse the other loads. [Why some targets are missed](missed-targets.md).
+need, divided by what we need. The load is 32 simultaneous requests. Before reading, pages, writing and accounts, each
+server answers the requests of its cases for half a minute: until V8 has compiled what they run, each takes up to half
+as long again. Then a first round of each case does not count. Reading and pages run as in production, with the limits
+of 16,384 visitors behind a proxy and a log in a file; the limits would refuse the other loads. [Why some targets are missed](missed-targets.md).
 
 The reports are generated, the same in each run. Lengths and frequencies of their words are those of a language.
 As in the archive of NUFORC, 94 of 100 name a town, the largest ones most often; the towns are the 5,000 largest
