@@ -70,13 +70,19 @@ export async function untilAnswered(site: TestSite, path: string, text: string, 
   )
 }
 
+/** An answer about a single report is kept when it is requested again. */
+async function askTwice(site: TestSite, path: string, headers: Record<string, string>) {
+  for (let times = 0; times < 2; times++) await send(site, path, { headers })
+}
+
 /** Moves all reports to a new place without a word; true if the site then still answers the old one. */
 export async function isKept(site: TestSite, path: string, headers = {}): Promise<boolean> {
+  // An answer that is kept changes only with the notification, which would otherwise drop later answers.
+  await askTwice(site, path, headers)
   const before = newPlace()
   await sql`update reports set location = ${before}`.execute(site.database)
   await untilAnswered(site, path, before, headers)
-  // An answer about a single report is kept when it is requested again.
-  for (let times = 0; times < 2; times++) await send(site, path, { headers })
+  await askTwice(site, path, headers)
   const after = newPlace()
   await changeUnnoticed(site.database, sql`update reports set location = ${after}`)
   const { text } = await send(site, path, { headers })
@@ -86,7 +92,7 @@ export async function isKept(site: TestSite, path: string, headers = {}): Promis
 
 /** Makes a site forget every answer, also those of `isKept`. Resolves to the place of all reports. */
 export async function forgetAnswers(site: TestSite): Promise<string> {
-  // An answer that is kept changes only with the notification, which would otherwise drop later answers.
+  // As in `isKept`.
   await untilAnswersAreKept(site)
   const place = newPlace()
   await sql`update reports set location = ${place}`.execute(site.database)
