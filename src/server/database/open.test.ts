@@ -1,5 +1,6 @@
 import net from 'node:net'
 import { sql } from 'kysely'
+import type pg from 'pg'
 import { test as base, expect } from 'vitest'
 import { testDatabase } from '../../../test/support/database.ts'
 import { isDatabaseUnavailable } from './availability.ts'
@@ -63,6 +64,24 @@ test.for([
   expect(lost).toContain('Query read timeout')
   const { rows } = await sql`select 1 as one`.execute(database)
   expect(rows).toEqual([{ one: 1 }])
+  await database.destroy()
+  await close()
+})
+
+test('a connection that left a question unanswered serves no statement', async () => {
+  const { settings, close } = await testDatabase()
+  const backends: unknown[] = []
+  async function admit(client: pg.PoolClient): Promise<void> {
+    const { rows } = await client.query('select pg_backend_pid() as id')
+    const question = { text: 'select pg_sleep(2)', query_timeout: 20 }
+    if (backends.push(rows) === 1) await client.query(question)
+  }
+  const database = openDatabase(settings, { poolSize: 1, admit })
+  const ask = () => sql`select pg_backend_pid() as id`.execute(database)
+  await expect(ask()).rejects.toThrow('Query read timeout')
+  const { rows } = await ask()
+  expect(rows).toEqual(backends[1])
+  expect(rows).not.toEqual(backends[0])
   await database.destroy()
   await close()
 })

@@ -17,6 +17,9 @@ export type FrequentStatement<Row> = { name: string | undefined; statement: RawB
 export type ConnectionSettings = { connectionString: string } | SocketSettings
 type SocketSettings = { host: string; user: string; database: string; password?: string }
 
+/** As `pg` says it. */
+const readTimeout = 'Query read timeout'
+
 /**
  * Closes a connection whose server is silent for `patience` milliseconds while a statement runs: it may be gone without
  * closing the connection. Returns what to call when a statement goes out. The `query_timeout` of `pg` would wrap each
@@ -30,7 +33,7 @@ function closeWhenSilent(client: pg.PoolClient, patience: number): () => void {
   })
   if (stream instanceof Socket) {
     stream.setTimeout(patience, () => {
-      if (isAsked) stream.destroy(new Error('Query read timeout'))
+      if (isAsked) stream.destroy(new Error(readTimeout))
     })
   }
   return () => {
@@ -58,6 +61,8 @@ function watchConnection(client: pg.PoolClient, { circuit, patience, onError }: 
       return result
     } catch (error) {
       circuit.noteError(error)
+      // A statement may have a shorter limit of its own. What it asked for still occupies the connection.
+      if (error instanceof Error && error.message === readTimeout) void client.end()
       throw traced(error)
     }
   }
