@@ -49,7 +49,10 @@ export async function readServerVersion(): Promise<string> {
 async function fingerprint(reports: number): Promise<string> {
   const root = path.join(import.meta.dirname, '..')
   const sources = glob(
-    ['migrations/*.sql', 'bench/generated-*.ts', 'src/server/sightings/read-sighting.ts'],
+    [
+      ...['migrations/*.sql', 'bench/generated-*.ts'],
+      ...['src/server/sightings/read-sighting.ts', 'src/server/reports/word-filter.ts'],
+    ],
     { cwd: root },
   )
   const hash = createHash('sha256').update(String(reports))

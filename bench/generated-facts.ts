@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { makeWordFilter, type WordsOfReport } from '../src/server/reports/word-filter.ts'
 import { parserVersion } from '../src/server/sightings/read-sighting.ts'
 import { withoutIndexes } from '../test/support/without-indexes.ts'
 import { listReadings } from './generated-places.ts'
@@ -14,6 +15,31 @@ async function storeReadings(client: pg.ClientBase): Promise<void> {
   await client.query('analyze readings')
 }
 
+const filtersAtOnce = 5_000
+
+/** The word filter of each report in a table of its own, from which the facts take it. */
+async function storeWordFilters(client: pg.ClientBase): Promise<void> {
+  await client.query('drop table if exists pg_temp.filters')
+  await client.query('create temporary table filters (id uuid, filter bytea)')
+  await client.query('begin')
+  await client.query(
+    `declare texts no scroll cursor for
+      select id, location, tsvector_to_array(search_vector) as words from reports`,
+  )
+  for (;;) {
+    const { rows } = await client.query<WordsOfReport & { id: string }>(
+      `fetch ${filtersAtOnce} from texts`,
+    )
+    if (rows.length === 0) break
+    await client.query('insert into filters select * from unnest($1::uuid[], $2::bytea[])', [
+      rows.map(({ id }) => id),
+      rows.map(makeWordFilter),
+    ])
+  }
+  await client.query('commit')
+  await client.query('analyze filters')
+}
+
 /** As often as in the archive of NUFORC; of the others the words name none. */
 const shapes = `'light', 'light', 'light', 'light', 'triangle', 'triangle', 'circle', 'circle', 'fireball', 'disk',
   'sphere', 'egg', 'cigar', 'formation'`
@@ -23,7 +49,7 @@ const insertFacts = `
   insert into report_facts (report_id, created_at, phenomenon_type, region, status, verified, is_public,
     has_video, place_id, place_kind, place_share, place_others, place_source, country, admin1, latitude,
     longitude, radius_km, cell, local_from, local_to, sighted_from, sighted_to, time_zone, time_kind,
-    time_source, duration_from, duration_to, shape, parser_version)
+    time_source, duration_from, duration_to, shape, word_filter, parser_version)
   select reports.id, created_at, phenomenon_type, reports.region, status, verified,
          status <> 'rejected' and not held, false,
          readings.id, kind, case when is_town then 1 end, case when is_town then 0 end,
@@ -33,9 +59,10 @@ const insertFacts = `
          local at time zone "timeZone" - interval '15 minutes',
          local at time zone "timeZone" + interval '15 minutes',
          "timeZone", 'clock', 'text', 300, 300,
-         (array[${shapes}])[1 + (hashtext(reports.id::text) & 15)], ${parserVersion}
+         (array[${shapes}])[1 + (hashtext(reports.id::text) & 15)], filter, ${parserVersion}
     from reports
          left join readings on readings.text = reports.location
+         left join filters on filters.id = reports.id
          cross join lateral (values (
            coalesce(kind = 'town', false), (sighting_date || ' ' || sighting_time)::timestamp)
          ) as drawn (is_town, local)`
@@ -75,6 +102,7 @@ export async function withGeneratedFacts(
   await work()
   await client.query('alter table reports enable trigger reports_add_facts')
   await storeReadings(client)
+  await storeWordFilters(client)
   await client.query('alter table report_facts disable trigger user')
   await withoutIndexes(
     client,

@@ -39,6 +39,7 @@ export type ReportFactsTable = {
   durationFrom: number | null
   durationTo: number | null
   shape: string | null
+  wordFilter: Buffer | null
   parserVersion: Generated<number>
 }
 

@@ -177,7 +177,7 @@ export function conditionsOf(query: ExploreFilters, where: Where): Condition[] {
 }
 
 /** A condition on rows of `report_facts` in a small set: their reports contain the words. */
-function hasWords(search: string): RawBuilder<boolean> {
+export function hasWords(search: string): RawBuilder<boolean> {
   const inTexts = matchesTexts(search, [sql`location`]) ?? sql<boolean>`false`
   return sql<boolean>`exists (
     select from reports

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
+import { filterWords, listRuledOut } from '../../../test/support/ruled-out.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { PublicReport } from '../../shared/public-report.ts'
 import { addMeanings } from './add-meanings.ts'
@@ -54,6 +55,21 @@ test('reports of before are found as written until all of them are indexed by me
   const after = await versions(site)
   expect(after).toHaveLength(6)
   for (const version of before) expect(after).toContainEqual(version)
+})
+
+test('the word filters of changed reports know what the words mean', async ({ site }) => {
+  await filterWords(site)
+  await forgetMeanings(site)
+  const unfiltered = () =>
+    site.database
+      .selectFrom('reportFacts')
+      .select('reportId')
+      .where('wordFilter', 'is', null)
+      .execute()
+  expect(await unfiltered()).toHaveLength(6)
+  await addMeanings(site.database)
+  expect(await unfiltered()).toEqual([])
+  expect(await listRuledOut(site, 'illinois')).toEqual([])
 })
 
 test('the search finds all that it found by words alone', async ({ site }) => {

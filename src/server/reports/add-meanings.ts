@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries, repeatBatches } from '../jobs/job.ts'
+import { storeWordFilters } from './store-word-filters.ts'
 
 const rowsAtOnce = 500
 
@@ -21,13 +22,16 @@ async function indexNext(database: Database, atOnce: number): Promise<number> {
       await sql`update search_index set completed_at = now()`.execute(transaction)
       return 0
     }
-    await sql`
+    const changed = await sql<{ id: string }>`
       update reports
          set search_vector = search_vector_of(location, description, phenomenon_type, region, sighting_date)
        where id = any(${ids}::uuid[])
          and search_vector is distinct from
-             search_vector_of(location, description, phenomenon_type, region, sighting_date)`.execute(
+             search_vector_of(location, description, phenomenon_type, region, sighting_date)
+      returning id`.execute(transaction)
+    await storeWordFilters(
       transaction,
+      changed.rows.map(({ id }) => id),
     )
     await sql`update search_index set walked_to = ${ids.at(-1)}::uuid`.execute(transaction)
     return ids.length

@@ -6,14 +6,18 @@ const indexedPart = /[\p{L}\p{N}]{3}/u
 const quotationMark = /["“”„«»]/
 
 /**
- * A condition: one of the texts contains the search as typed. Undefined if no index supports it, or if it has
- * quotation marks: they mean words, which the text index finds.
+ * Whether texts are looked through for a search as typed. Not without the support of an index, and not with quotation marks:
+ * they mean words, which the text index finds.
  */
+export const isSoughtAsTyped = (search: string): boolean =>
+  indexedPart.test(search) && !quotationMark.test(search)
+
+/** A condition: one of the texts contains the search as typed. Undefined if it is not sought so. */
 export function matchesTexts(
   search: string,
   texts: RawBuilder<unknown>[],
 ): RawBuilder<boolean> | undefined {
-  if (!indexedPart.test(search) || quotationMark.test(search)) return undefined
+  if (!isSoughtAsTyped(search)) return undefined
   // In a subquery the text does not change the plan, so PostgreSQL keeps one and spares the planning.
   const part = `%${search.replaceAll(/[\\%_]/g, '\\$&')}%`
   return sql`(${sql.join(

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { storeReports } from '../../../test/support/reports.ts'
+import { listRuledOut } from '../../../test/support/ruled-out.ts'
 import {
   codes,
   countries,
@@ -266,6 +267,7 @@ test('finds what at least 150 questions mean, and little else', async ({ site })
     const asked = questions.slice(at, at + atOnce)
     const answers = await Promise.all(asked.map(({ text }) => ask(site, text)))
     for (const [index, { text, means }] of asked.entries()) {
+      expect(await listRuledOut(site, text), text).toEqual([])
       const found = answers[index] ?? []
       const meant = [...known.entries()].filter(([, report]) => means(report)).map(([id]) => id)
       const right = found.filter((id) => meant.includes(id)).length

@@ -11,6 +11,7 @@ import type { Place } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { isWhereNamed } from '../places/location-parts.ts'
+import { makeWordFilter, type WordsOfReport } from '../reports/word-filter.ts'
 import { areaOf, factsOfChoice, factsOfPlace, surePlace } from './facts-of-place.ts'
 import { fillBacklog } from './fill-backlog.ts'
 import { noteReportDates } from './note-report-dates.ts'
@@ -24,25 +25,25 @@ const rowsRead = 1_000
 /** Rows that one transaction stores. A decision about a report waits for it, at most for so long. */
 const rowsStored = 200
 
-type UnreadReport = SightingWords & {
-  reportId: string
-  /** Differs as soon as anything else has changed the row. */
-  rowVersion: string
-  location: string
-  region: Region
-  description: string
-  phenomenonType: PhenomenonType
-  /**
-   * The town that a moderator has set, or else the witness or the coordinates of an archive have chosen. Null where
-   * it was removed.
-   */
-  chosenPlaceId: number | null
-  isImported: boolean
-  /** A moderator has said that the words name no place. */
-  hasNoPlace: boolean
-  isPlaceCorrected: boolean
-  isTimeCorrected: boolean
-}
+type UnreadReport = SightingWords &
+  WordsOfReport & {
+    reportId: string
+    /** Differs as soon as anything else has changed the row. */
+    rowVersion: string
+    region: Region
+    description: string
+    phenomenonType: PhenomenonType
+    /**
+     * The town that a moderator has set, or else the witness or the coordinates of an archive have chosen. Null where
+     * it was removed.
+     */
+    chosenPlaceId: number | null
+    isImported: boolean
+    /** A moderator has said that the words name no place. */
+    hasNoPlace: boolean
+    isPlaceCorrected: boolean
+    isTimeCorrected: boolean
+  }
 
 /** The chosen town would say the words that a moderator has removed from the location. */
 const isLocationRedacted = sql<boolean>`
@@ -64,7 +65,7 @@ async function findUnread(database: Database, only?: string): Promise<UnreadRepo
              import_source is not null as is_imported,
              coalesce(corrected_place_id is not null or place_source = 'moderator', false)
                as is_place_corrected,
-             has_no_place,
+             has_no_place, tsvector_to_array(search_vector) as words,
              corrected_date is not null as is_time_corrected
         from (select report_id, place_id, place_source, xmin::text as row_version
                 from report_facts where ${condition} limit ${rowsRead}) as facts
@@ -97,6 +98,7 @@ function readFacts(report: UnreadReport, read: Read, choice: Place | undefined) 
     ...(chosen ? { ...factsOfChoice(chosen), placeSource } : {}),
     ...readSighting(report, place?.timeZone ?? areaZone, place),
     ...{ timeSource, shape: readShape(description, phenomenonType) },
+    wordFilter: `\\x${makeWordFilter(report).toString('hex')}`,
   }
 }
 

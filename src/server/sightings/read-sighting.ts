@@ -19,7 +19,7 @@ import { twilightOf } from './sun-times.ts'
  * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 10
+export const parserVersion = 11
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {

@@ -29,7 +29,7 @@ const assignments = sql.raw(
         `case when facts.place_source = 'moderator' then facts.${name} else given.${name} end`,
     ),
     assign(
-      'local_from local_to sighted_from sighted_to time_zone time_kind time_source duration_from duration_to shape',
+      'local_from local_to sighted_from sighted_to time_zone time_kind time_source duration_from duration_to shape word_filter',
       (name) => `given.${name}`,
     ),
   ].join(', '),
