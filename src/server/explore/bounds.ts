@@ -5,8 +5,14 @@ const { collected, counted: matches } = exploreBounds
 /** How far an answer looks, in reports or in matches of words. */
 export const bounds = {
   collected,
-  /** Where a filter leaves up to so many reports, all of their texts are read to look for words. */
+  /** Where filters leave up to so many reports that may hold the words, all of their texts are read. */
   collectedTexts: 1_000,
+  filtered: {
+    /** Of so many reports the word filters tell which may hold the words. */
+    reports: 15_000,
+    /** So many of the newest reports tell how many that will be. */
+    sampled: 300,
+  },
   /** Where more fulfil the conditions, so many are looked through for a page. */
   walked: {
     /** The newest of all reports lie side by side on the disk. */
@@ -35,8 +41,12 @@ export const bounds = {
     others: 100,
     /** Words are frequent if these matches lie among fewer reports. Then texts are read one after the other instead. */
     frequent: 2_000,
+    /** Words that so many of the newest reports may hold, judged by their filters, are frequent without a search. */
+    frequentShare: 0.1,
     /** To find a match and check the filters takes as long as to read so many texts. */
     textsPerMatch: 2,
+    /** And as to ask the word filters of so many reports. */
+    reportsPerMatch: 30,
     /** If the matches fill no page, the first step that probably fills one. */
     further: [500, 1_000, 2_500],
     /** Instead of a longer step, texts that are looked through suffice if they hold half a page. */

@@ -3,18 +3,15 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import { bounds } from './bounds.ts'
-import { type Condition, countUpTo, newest } from './condition.ts'
+import { type Condition, countUpTo, every, newest, rowsInNoOrder } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { findOrWalk } from './found-source.ts'
 import type { Order } from './order.ts'
+import { readFiltered, readWordFilter } from './read-filtered.ts'
 import type { Few, Known, Source } from './source.ts'
 import { walk } from './walked-source.ts'
 
-const { collected, collectedTexts, counted } = bounds
-
-function rowsOf({ matches, unordered }: Condition): RawBuilder<unknown> {
-  return unordered ?? sql`report_facts as facts where is_public and ${matches}`
-}
+const { collected, collectedTexts, filtered, counted } = bounds
 
 /**
  * How many rows a condition has. Of more than can be collected, as many as the counters know or one more than
@@ -25,7 +22,7 @@ function sizeOf(condition: Condition): RawBuilder<number> {
   const order = inOrder && !condition.unordered ? newest : sql``
   const counted = others
     ? sql<number>`known + ${others}`
-    : countUpTo(collected + 1, sql`${rowsOf(condition)} ${order}`)
+    : countUpTo(collected + 1, sql`${rowsInNoOrder(condition)} ${order}`)
   if (!least) return counted
   const few = sql`select reports from (${most}) as most (reports) where reports <= ${collected}`
   const size = most ? sql`coalesce((${few}), ${counted})` : counted
@@ -91,7 +88,7 @@ function collect({ condition, size }: Sized, matches: RawBuilder<boolean>): Few 
   return {
     kind: 'collected',
     // The offset keeps PostgreSQL from looking for the other conditions in another index.
-    relation: sql`(select facts.* from ${rowsOf(condition)} offset 0) as facts`,
+    relation: sql`(select facts.* from ${rowsInNoOrder(condition)} offset 0) as facts`,
     matches,
     most: collected,
     size,
@@ -108,16 +105,22 @@ export async function chooseSource(
   const asked = conditions.length > 0 ? conditions : [everything]
   const { sizes, bySize } = await readSizes(database, asked)
   const [smallest] = sizes
-  if (smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)) {
-    const few = collect(smallest, allMatches(conditions, search))
-    const isRead = !search || smallest.size <= collectedTexts
-    return isRead ? few : { ...(await findOrWalk(database, query, bySize, { order, few })), few }
-  }
-  if (search) return findOrWalk(database, query, bySize, { order })
-  return { ...walk(query, bySize, order), known: knownOf(sizes) }
+  const isFew =
+    smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)
+  const few = isFew ? collect(smallest, allMatches(conditions, search)) : undefined
+  if (few && (!search || few.size <= collectedTexts)) return few
+  if (!search) return { ...walk(query, bySize, order), known: knownOf(sizes) }
+  const isFiltered = few || conditions.some(({ unorderedOfWords }) => unorderedOfWords)
+  const filter = isFiltered ? await readWordFilter(database, search) : undefined
+  const all = await readFiltered(
+    database,
+    { query, conditions, filter, smallest: few && smallest },
+    { reports: filtered.reports, texts: collectedTexts },
+  )
+  return all ?? { ...(await findOrWalk(database, query, bySize, { order, few, filter })), few }
 }
 
 const everything: Condition = {
-  matches: sql<boolean>`true`,
+  matches: every,
   least: countPublicReports,
 }

@@ -25,8 +25,10 @@ export type Condition = {
   fromNear?: (at: Position | undefined, most: number) => RawBuilder<unknown>
   /** An index holds its rows in the order of sighting. */
   isInOrderOfSighting?: true
-  /** What follows `from` to read its rows from an index, in no order. */
+  /** What follows `from` to read its rows from an index, in no order. Ends with a condition. */
   unordered?: RawBuilder<unknown>
+  /** The same for rows that may hold words, and perhaps some others, from an index that also has the word filters. */
+  unorderedOfWords?: (mayHold: RawBuilder<boolean>) => RawBuilder<unknown>
   /** How many reports fit at least and at most, as far as the counters know. */
   least?: RawBuilder<number>
   most?: RawBuilder<number>
@@ -40,6 +42,11 @@ export type Condition = {
 
 export const rows = (condition: RawBuilder<boolean>) =>
   sql`report_facts as facts where is_public and ${condition}`
+
+export const rowsInNoOrder = ({ matches, unordered }: Condition): RawBuilder<unknown> =>
+  unordered ?? rows(matches)
+
+export const every = sql<boolean>`true`
 
 /** Counts no further, so that a condition of many rows takes no longer. */
 export const countUpTo = (most: number, rows: RawBuilder<unknown>) =>

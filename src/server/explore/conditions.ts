@@ -14,6 +14,7 @@ import {
   allOf,
   type Condition,
   countUpTo,
+  every,
   type Months,
   ordered,
   orderedByParts,
@@ -38,7 +39,7 @@ function asRows(ranges: Ranges): RawBuilder<unknown> {
 }
 
 /** Reads reports in ranges of cells from an index that knows cells. */
-function rowsOfCells(ranges: Ranges, of = sql<boolean>`true`): RawBuilder<unknown> {
+function rowsOfCells(ranges: Ranges, of = every): RawBuilder<unknown> {
   // The offset keeps PostgreSQL from joining the whole table with the ranges.
   return sql`${asRows(ranges)}
     cross join lateral (
@@ -53,6 +54,7 @@ function inArea(area: Area): Condition {
   return {
     matches,
     unordered: sql`${rowsOfCells(around)} where ${matches}`,
+    unorderedOfWords: (mayHold) => rowsOfCells(around, mayHold),
     least: countOfCells(inside),
     most: countOfCells(around),
     fromNear: (at, most) => selectNearest(area, at, most),
@@ -84,7 +86,13 @@ function inCell(cell: string): Condition {
     select coalesce(sum(reports), 0) from map_counts
      where res = ${sql.lit(getResolution(cell))} and ${isCounted({})}
        and ${isCell(cell)}`
-  const condition = { matches, unordered: rows(matches), least: exactly, most: exactly }
+  const condition: Condition = {
+    matches,
+    unordered: rows(matches),
+    unorderedOfWords: (mayHold) => rows(sql`${matches} and ${mayHold}`),
+    least: exactly,
+    most: exactly,
+  }
   if (getResolution(cell) < finest - 1) return condition
   return { ...condition, ...orderedByParts('cells', cellToChildren(cell, finest).map(isCell)) }
 }

@@ -8,7 +8,8 @@ import { type Condition, countUpTo } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { inTime } from './in-time.ts'
 import type { Order } from './order.ts'
-import type { Few, Source } from './source.ts'
+import { readFiltered, type WordFilter } from './read-filtered.ts'
+import { type Few, rowsOfIds, type Source } from './source.ts'
 import { unlessBusy } from './unless-busy.ts'
 import { walk } from './walked-source.ts'
 
@@ -25,7 +26,11 @@ function matchesToFind(query: ExploreQuery, conditions: Condition[]): number {
 }
 
 type Question = { database: Database; query: ExploreQuery; conditions: Condition[] }
-type Asked = Question & { order: Order; few?: Few | undefined }
+type Asked = Question & {
+  order: Order
+  few?: Few | undefined
+  filter?: WordFilter | undefined
+}
 
 /** Those of some reports that fulfil the filters. */
 async function selectFitting({ database, query, conditions }: Question, ids: string[]) {
@@ -38,12 +43,6 @@ async function selectFitting({ database, query, conditions }: Question, ids: str
   const fitting = new Set(rows.map(({ reportId }) => reportId))
   return ids.filter((id) => fitting.has(id))
 }
-
-const rowsOf = (ids: string[]) => ({
-  relation: sql`
-    (select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
-  matches: sql<boolean>`true`,
-})
 
 /** The newest matches of the words that fulfil the filters: of all, or of those after a report. */
 async function findUpTo(
@@ -59,7 +58,7 @@ async function findUpTo(
   const isCutOff = ids.length === most
   return {
     kind: 'found',
-    ...rowsOf(fitting),
+    ...rowsOfIds(fitting),
     most,
     isCutOff,
     bound: isCutOff ? ids.at(-1) : undefined,
@@ -87,7 +86,7 @@ async function readAll({ database }: Asked, few: Few): Promise<Source | undefine
   const reading = sql<{ reportId: string }>`
     select report_id from ${relation} where ${matches}`.execute(database)
   const result = await inTime(reading, undefined)
-  return result && { ...few, ...rowsOf(result.rows.map(({ reportId }) => reportId)) }
+  return result && { ...few, ...rowsOfIds(result.rows.map(({ reportId }) => reportId)) }
 }
 
 /** Whether the usual page is full. The size of the page that is asked for decides nothing. */
@@ -142,6 +141,12 @@ async function furthestOf(asked: Asked, matches: Found, walked?: Source): Promis
   return (await reachesFurther(asked, matches, walked)) ? matches : walked
 }
 
+/** All matches among the reports of a condition, if that takes no longer than to find so many; else undefined. */
+function readAllFiltered(asked: Asked, matches: number) {
+  const most = { reports: matches * found.reportsPerMatch, texts: matches }
+  return inTime(readFiltered(asked.database, asked, most), undefined)
+}
+
 /**
  * The newest matches from a position on: those that were found if they fill a page. Else frequent words are walked, and
  * all texts of few reports are read. Else as many matches are found as a page needs, unless a walk holds half a page
@@ -162,6 +167,8 @@ async function reachFurthest(
     // All texts are a complete answer.
     return (await unlessBusy(() => readAll(asked, few))) ?? furthestOf(asked, newest, walked)
   }
+  const all = await unlessBusy(() => readAllFiltered(asked, most))
+  if (all) return all
   const isCostly = most > found.cheap
   if (walked && isCostly && (await hasMatches(asked, walked, explorePage.size / 2))) return walked
   const many = await unlessBusy(() => findMany(asked, { most, after: order.isReportAfter }))
@@ -194,6 +201,8 @@ async function findInOrder(asked: Asked, newest: Found): Promise<Source> {
   if (!query.count) {
     if (!areFiltered(query, conditions) || fillsPage(newest)) return newest
   }
+  const all = await readAllFiltered(asked, collected)
+  if (all) return all
   const many = await (query.count ? unlessBusy(() => findMany(asked)) : findMany(asked))
   if (!many) return isWalkable && areFiltered(query, conditions) ? walked : newest
   if (!many.isCutOff || !isWalkable) return many
@@ -202,14 +211,18 @@ async function findInOrder(asked: Asked, newest: Found): Promise<Source> {
   return isWalked ? walked : many
 }
 
+const isInOtherOrder = ({ order }: ExploreQuery) => order !== 'newest' && order !== 'best'
+
 /** Reports that hold words: all of them if they are few, else their newest, or the first ones that hold them. */
 export async function findOrWalk(
   database: Database,
   query: ExploreQuery,
   conditions: Condition[],
-  { order, few }: { order: Order; few?: Few },
+  { order, few, filter }: Pick<Asked, 'order' | 'few' | 'filter'>,
 ): Promise<Source> {
-  const asked = { database, query, conditions, order, few }
+  if (isInOtherOrder(query) && (filter?.share ?? 0) > found.frequentShare)
+    return walk(query, conditions, order, few)
+  const asked = { database, query, conditions, order, few, filter }
   const most = matchesToFind(query, conditions)
   const { isReportAfter } = order
   const [newest, later] = await Promise.all([

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 
 /** A number of reports. If it is not exact, there are at least as many. */
 export type Known = { reports: number; isExact: boolean }
@@ -41,6 +41,12 @@ export type Few = Source & { size: number }
 
 /** A relation with the columns of `report_facts`, and how many rows it has at most. */
 export type Rows = { relation: RawBuilder<unknown>; most: number }
+
+export const rowsOfIds = (ids: string[]) => ({
+  relation: sql`
+    (select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
+  matches: sql<boolean>`true`,
+})
 
 type ToCount = Rows & {
   /** What the rows must fulfil. */

@@ -1,0 +1,100 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExploreQuery } from '../../shared/explore-query.ts'
+import type { Database } from '../database/open.ts'
+import { mayHoldWords } from '../reports/may-hold-words.ts'
+import { bounds } from './bounds.ts'
+import { type Condition, every, newestRows, rowsInNoOrder } from './condition.ts'
+import { allMatches } from './conditions.ts'
+import { rowsOfIds, type Source } from './source.ts'
+
+const { sampled } = bounds.filtered
+
+/** A condition that reports which hold the words fulfil, and the share of the newest reports that do. */
+export type WordFilter = { mayHold: RawBuilder<boolean>; share: number }
+
+/** Undefined if filters cannot rule out what lacks the words, or if none of the newest reports has one yet. */
+export async function readWordFilter(
+  database: Database,
+  search: string,
+): Promise<WordFilter | undefined> {
+  const mayHold = await mayHoldWords(database, search)
+  if (!mayHold) return undefined
+  const { rows } = await sql<{ share: number | null }>`
+    select avg((${mayHold})::int)::float8 as share
+      from ${newestRows(every, every, sampled)} as facts where word_filter is not null`.execute(
+    database,
+  )
+  const share = rows[0]?.share ?? null
+  return share === null ? undefined : { mayHold, share }
+}
+
+/** How many reports of a condition word filters may be asked for, and how many texts may be read then. */
+type Most = { reports: number; texts: number }
+
+type Sized = { condition: Condition; size: number }
+
+/** The condition that has the fewest rows as far as counters know, of those whose filters an index holds. */
+async function findSmallest(
+  database: Database,
+  conditions: Condition[],
+): Promise<Sized | undefined> {
+  const counted = conditions.filter(({ most, unorderedOfWords }) => most && unorderedOfWords)
+  if (counted.length === 0) return undefined
+  const { rows } = await sql<{ sizes: number[] }>`
+    select array[${sql.join(counted.map(({ most }) => sql`(${most})`))}]::int[] as sizes`.execute(
+    database,
+  )
+  const sizes = rows[0]?.sizes ?? []
+  const size = Math.min(...sizes)
+  const condition = counted[sizes.indexOf(size)]
+  return condition && { condition, size }
+}
+
+/** The reports among candidates that match; undefined if there are more candidates than texts may be read. */
+async function readTexts(
+  database: Database,
+  candidates: RawBuilder<unknown>,
+  matches: RawBuilder<boolean>,
+  most: number,
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ ids: string[] | null }>`
+    with candidates as materialized (
+      select facts.report_id from ${candidates} limit ${sql.lit(most + 1)}
+    ), size as materialized (
+      select count(*) <= ${sql.lit(most)} as is_small from candidates
+    )
+    select case when is_small then array(
+             select facts.report_id
+               from candidates join report_facts as facts on facts.report_id = candidates.report_id
+              where ${matches}) end as ids
+      from size`.execute(database)
+  return rows[0]?.ids ?? undefined
+}
+
+type Asked = {
+  query: ExploreQuery
+  conditions: Condition[]
+  filter?: WordFilter | undefined
+  /** The condition that has the fewest rows, if that is known. */
+  smallest?: Sized | undefined
+}
+
+/**
+ * All reports that hold the words, if word filters leave few of one condition. Their texts are read once for the page and its
+ * numbers. See docs/decisions/0066-word-filter.md.
+ */
+export async function readFiltered(
+  database: Database,
+  { query, conditions, filter, smallest }: Asked,
+  { reports, texts }: Most,
+): Promise<Source | undefined> {
+  const along = filter && (smallest ?? (await findSmallest(database, conditions)))
+  if (!along || along.size > reports || along.size * filter.share > texts) return undefined
+  const { condition } = along
+  const { mayHold } = filter
+  const candidates =
+    condition.unorderedOfWords?.(mayHold) ?? sql`${rowsInNoOrder(condition)} and ${mayHold}`
+  const matches = allMatches(conditions, query.search)
+  const ids = await readTexts(database, candidates, matches, texts)
+  return ids && { kind: 'collected', ...rowsOfIds(ids), most: ids.length }
+}
