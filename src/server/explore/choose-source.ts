@@ -110,11 +110,10 @@ export async function chooseSource(
   const few = isFew ? collect(smallest, allMatches(conditions, search)) : undefined
   if (few && (!search || few.size <= collectedTexts)) return few
   if (!search) return { ...walk(query, bySize, order), known: knownOf(sizes) }
-  const isFiltered = few || conditions.some(({ unorderedOfWords }) => unorderedOfWords)
-  const filter = isFiltered ? await readWordFilter(database, search) : undefined
+  const filter = await readWordFilter(database, { search, conditions, few: few && smallest })
   const all = await readFiltered(
     database,
-    { query, conditions, filter, smallest: few && smallest },
+    { query, conditions, filter },
     { reports: filtered.reports, texts: collectedTexts },
   )
   return all ?? { ...(await findOrWalk(database, query, bySize, { order, few, filter })), few }

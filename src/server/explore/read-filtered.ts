@@ -9,45 +9,40 @@ import { rowsOfIds, type Source } from './source.ts'
 
 const { sampled } = bounds.filtered
 
-/** A condition that reports which hold the words fulfil, and the share of the newest reports that do. */
-export type WordFilter = { mayHold: RawBuilder<boolean>; share: number }
-
-/** Undefined if filters cannot rule out what lacks the words, or if none of the newest reports has one yet. */
-export async function readWordFilter(
-  database: Database,
-  search: string,
-): Promise<WordFilter | undefined> {
-  const mayHold = await mayHoldWords(database, search)
-  if (!mayHold) return undefined
-  const { rows } = await sql<{ share: number | null }>`
-    select avg((${mayHold})::int)::float8 as share
-      from ${newestRows(every, every, sampled)} as facts where word_filter is not null`.execute(
-    database,
-  )
-  const share = rows[0]?.share ?? null
-  return share === null ? undefined : { mayHold, share }
-}
-
-/** How many reports of a condition word filters may be asked for, and how many texts may be read then. */
-type Most = { reports: number; texts: number }
-
 type Sized = { condition: Condition; size: number }
 
-/** The condition that has the fewest rows as far as counters know, of those whose filters an index holds. */
-async function findSmallest(
+/**
+ * A condition that reports which hold the words fulfil, the share of the newest reports that do, and the condition along which it
+ * is asked.
+ */
+export type WordFilter = { mayHold: RawBuilder<boolean>; share: number; along: Sized }
+
+type Row = { share: number | null; sizes: number[] }
+
+/**
+ * Undefined if filters cannot rule out what lacks the words, or if none of the newest reports has one yet. They are asked along
+ * the smallest condition, if that is known to have few rows, or else along that with the fewest as far as counters know, of those
+ * whose filters an index holds.
+ */
+export async function readWordFilter(
   database: Database,
-  conditions: Condition[],
-): Promise<Sized | undefined> {
+  { search, conditions, few }: { search: string; conditions: Condition[]; few: Sized | undefined },
+): Promise<WordFilter | undefined> {
   const counted = conditions.filter(({ most, unorderedOfWords }) => most && unorderedOfWords)
-  if (counted.length === 0) return undefined
-  const { rows } = await sql<{ sizes: number[] }>`
-    select array[${sql.join(counted.map(({ most }) => sql`(${most})`))}]::int[] as sizes`.execute(
-    database,
-  )
-  const sizes = rows[0]?.sizes ?? []
+  if (!few && counted.length === 0) return undefined
+  const mayHold = await mayHoldWords(database, search)
+  if (!mayHold) return undefined
+  const counters = few ? [] : counted.map(({ most }) => sql`(${most})`)
+  const { rows } = await sql<Row>`
+    select array[${sql.join(counters)}]::int[] as sizes,
+           (select avg((${mayHold})::int)::float8
+              from ${newestRows(every, every, sampled)} as facts
+             where word_filter is not null) as share`.execute(database)
+  const { share = null, sizes = [] } = rows[0] ?? {}
   const size = Math.min(...sizes)
   const condition = counted[sizes.indexOf(size)]
-  return condition && { condition, size }
+  const along = few ?? (condition && { condition, size })
+  return share === null || !along ? undefined : { mayHold, share, along }
 }
 
 /** The reports among candidates that match; undefined if there are more candidates than texts may be read. */
@@ -71,13 +66,10 @@ async function readTexts(
   return rows[0]?.ids ?? undefined
 }
 
-type Asked = {
-  query: ExploreQuery
-  conditions: Condition[]
-  filter?: WordFilter | undefined
-  /** The condition that has the fewest rows, if that is known. */
-  smallest?: Sized | undefined
-}
+type Asked = { query: ExploreQuery; conditions: Condition[]; filter?: WordFilter | undefined }
+
+/** How many reports of a condition word filters may be asked for, and how many texts may be read then. */
+type Most = { reports: number; texts: number }
 
 /**
  * All reports that hold the words, if word filters leave few of one condition. Their texts are read once for the page and its
@@ -85,13 +77,13 @@ type Asked = {
  */
 export async function readFiltered(
   database: Database,
-  { query, conditions, filter, smallest }: Asked,
+  { query, conditions, filter }: Asked,
   { reports, texts }: Most,
 ): Promise<Source | undefined> {
-  const along = filter && (smallest ?? (await findSmallest(database, conditions)))
-  if (!along || along.size > reports || along.size * filter.share > texts) return undefined
+  if (!filter) return undefined
+  const { mayHold, share, along } = filter
+  if (along.size > reports || along.size * share > texts) return undefined
   const { condition } = along
-  const { mayHold } = filter
   const candidates =
     condition.unorderedOfWords?.(mayHold) ?? sql`${rowsInNoOrder(condition)} and ${mayHold}`
   const matches = allMatches(conditions, query.search)
