@@ -86,5 +86,5 @@ export function orderedByParts(
 }
 
 export function allOf(conditions: RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return conditions.length === 0 ? sql<boolean>`true` : sql.join(conditions, sql` and `)
+  return conditions.length === 0 ? every : sql.join(conditions, sql` and `)
 }

@@ -144,7 +144,7 @@ function pairsOf(conditions: Condition[], days?: Condition, months?: Months): Co
   if (!days || !months) return []
   return conditions.flatMap((place) => {
     const ofBoth = place.inMonths?.(months)
-    return ofBoth ? [{ ...ofBoth, matches: sql<boolean>`true`, parts: [place, days] }] : []
+    return ofBoth ? [{ ...ofBoth, matches: every, parts: [place, days] }] : []
   })
 }
 

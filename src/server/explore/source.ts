@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { every } from './condition.ts'
 
 /** A number of reports. If it is not exact, there are at least as many. */
 export type Known = { reports: number; isExact: boolean }
@@ -45,7 +46,7 @@ export type Rows = { relation: RawBuilder<unknown>; most: number }
 export const rowsOfIds = (ids: string[]) => ({
   relation: sql`
     (select * from report_facts where report_id = any(${ids}::uuid[]) and is_public) as facts`,
-  matches: sql<boolean>`true`,
+  matches: every,
 })
 
 type ToCount = Rows & {
