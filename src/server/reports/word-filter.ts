@@ -12,19 +12,19 @@ const mostBytes = 1_024
 /** Words count with their first letters, because a search also asks for beginnings. */
 const beginnings = [3, 5, 8]
 
-/** What a search may ask for a word: its longest beginning that the filter knows. Undefined if it knows none. */
-export function keyOfWord(word: string, isBeginning: boolean): string | undefined {
-  // Keys of a meaning, such as "in:US-IL", are asked for as a whole.
-  if (word.includes(':')) return isBeginning ? undefined : word
-  const length = beginnings.findLast((letters) => letters <= word.length)
-  return length === undefined ? undefined : word.slice(0, length)
-}
+/** A key of a meaning, such as "in:US-IL", counts as a whole. */
+const isMeaning = (word: string) => word.includes(':')
 
 function keysOfWord(word: string): string[] {
-  if (word.includes(':')) return [word]
+  if (isMeaning(word)) return [word]
   return beginnings
     .filter((letters) => letters <= word.length)
     .map((letters) => word.slice(0, letters))
+}
+
+/** What a search may ask for a word: its longest beginning that the filter knows. Undefined if it knows none. */
+export function keyOfWord(word: string, isBeginning: boolean): string | undefined {
+  return isBeginning && isMeaning(word) ? undefined : keysOfWord(word).at(-1)
 }
 
 /** Three letters or digits in a row, for searches for a part of a location. */

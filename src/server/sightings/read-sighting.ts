@@ -16,7 +16,7 @@ import { type ReadTime, readTime } from './read-time.ts'
 import { twilightOf } from './sun-times.ts'
 
 /**
- * The version of what this folder and places/locate-text.ts read. Increase it with every change of what
+ * The version of what this folder, places/locate-text.ts and reports/word-filter.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
 export const parserVersion = 11
