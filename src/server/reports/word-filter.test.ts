@@ -6,7 +6,7 @@ import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { pick, seededRandom } from '../seeded-random.ts'
 import { readReports } from '../sightings/read-reports.ts'
 import { mayHoldWords } from './may-hold-words.ts'
-import { makeWordFilter } from './word-filter.ts'
+import { bitsOfKey, keyOfWord, makeWordFilter } from './word-filter.ts'
 
 const beginnings = 'bal cor den far gol hin jas kel lom mer nar pol'.split(' ')
 const endings = 'acky eby idle ofer ugan ahus elin imot onor uper'.split(' ')
@@ -75,8 +75,19 @@ test('changed words are forgotten, and read again', async ({ site }) => {
   expect(await listPassing(site, 'doctor')).toContain('A doctor saw it.')
 })
 
-test('the longest text has a filter of a bounded size that holds each of its words', () => {
-  const many = Array.from({ length: 3_000 }, (_, index) => `word${index.toString(36)}`)
+test('the longest text has a filter of a bounded size that holds each of its words', async ({
+  site,
+}) => {
+  const many = Array.from(
+    { length: 3_000 },
+    (_, index) => `${index.toString(36).padStart(4, '0')}word`,
+  )
   const filter = makeWordFilter({ words: many, location: 'Here' })
   expect(filter.length).toBeLessThanOrEqual(1_024)
+  const keys = many.map((word) => bitsOfKey(keyOfWord(word, true) ?? ''))
+  const { rows } = await sql<{ missing: number }>`
+    select count(*) filter (where not holds_key(${filter}::bytea, first, step))::int as missing
+      from unnest(${keys.map(({ first }) => first)}::int[], ${keys.map(({ step }) => step)}::int[])
+             as key (first, step)`.execute(site.database)
+  expect(rows).toEqual([{ missing: 0 }])
 })
