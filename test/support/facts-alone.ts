@@ -7,6 +7,20 @@ export const lyon = { id: 1, latitude: 45.74846, longitude: 4.84671 }
 /** A town three kilometres further east. */
 export const villeurbanne = { id: 2, latitude: 45.76601, longitude: 4.8795 }
 
+/** Makes Lyon a place of the gazetteer. */
+export async function storeLyon(database: Pick<TestSite['database'], 'getExecutor'>) {
+  await sql`
+    insert into places values
+      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, ${lyon.latitude}, ${lyon.longitude}, 8, 'Europe/Paris')`.execute(
+    database,
+  )
+}
+
+/** Sets the columns of facts to what is read of a report from Lyon. */
+export const isReadAsLyon = sql`
+  place_id = 1, country = 'FR', admin1 = '84', latitude = ${lyon.latitude}, longitude = ${lyon.longitude},
+  cell = ${cellAt(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion}`
+
 type Facts = {
   count: number
   createdAt: string

@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { lyon, storeFacts } from '../../../test/support/facts-alone.ts'
+import { isReadAsLyon, storeFacts, storeLyon } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { filterWords } from '../../../test/support/ruled-out.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
 import { makeWordFilter } from '../reports/word-filter.ts'
-import { cellAt } from '../sightings/facts-of-place.ts'
-import { parserVersion } from '../sightings/read-sighting.ts'
 import { bounds } from './bounds.ts'
 
 const { collected, filtered, found } = bounds
@@ -23,11 +21,7 @@ let ids: string[] = []
  * search finds.
  */
 test.beforeAll(async ({ site: { database } }) => {
-  await sql`
-    insert into places values
-      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, ${lyon.latitude}, ${lyon.longitude}, 8, 'Europe/Paris')`.execute(
-    database,
-  )
+  await storeLyon(database)
   ids = await storeReports(
     database,
     Array.from({ length: inLyon }, (_, index) => ({
@@ -36,9 +30,7 @@ test.beforeAll(async ({ site: { database } }) => {
     })),
   )
   await sql`
-    update report_facts
-       set place_id = 1, country = 'FR', admin1 = '84', latitude = ${lyon.latitude}, longitude = ${lyon.longitude},
-           cell = ${cellAt(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion}
+    update report_facts set ${isReadAsLyon}
      where report_id = any(${ids}::uuid[])`.execute(database)
   await storeReports(
     database,

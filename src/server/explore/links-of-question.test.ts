@@ -1,6 +1,7 @@
 import { cellToParent, latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { storeLyon } from '../../../test/support/facts-alone.ts'
 import { places, storeSightings } from '../../../test/support/report-facts.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
@@ -8,11 +9,7 @@ import { pageUrls } from '../../shared/urls.ts'
 
 test.beforeAll(async ({ site: { database } }) => {
   await storeReports(database, [{ phenomenonType: 'ghost', region: 'eu' }, {}])
-  await sql`
-    insert into places values
-      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, 45.74846, 4.84671, 8, 'Europe/Paris')`.execute(
-    database,
-  )
+  await storeLyon(database)
   await sql`insert into place_names values ('lyon', 1, true, 520500)`.execute(database)
 })
 

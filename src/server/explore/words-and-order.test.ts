@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { lyon, storeFacts } from '../../../test/support/facts-alone.ts'
+import { isReadAsLyon, storeFacts, storeLyon } from '../../../test/support/facts-alone.ts'
 import { storeReports } from '../../../test/support/reports.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import type { ExploreAnswer } from '../../shared/explore.ts'
-import { cellAt } from '../sightings/facts-of-place.ts'
 import { parserVersion } from '../sightings/read-sighting.ts'
 import { bounds } from './bounds.ts'
 
@@ -31,11 +30,7 @@ const statusOf = (index: number) =>
   index >= holders - verified ? { status: 'verified' as const, verified: true } : {}
 
 test.beforeAll(async ({ site: { database } }) => {
-  await sql`
-    insert into places values
-      (1, 'Lyon', 'FR', '84', '', 'PPLA', 520000, ${lyon.latitude}, ${lyon.longitude}, 8, 'Europe/Paris')`.execute(
-    database,
-  )
+  await storeLyon(database)
   ids = await storeReports(
     database,
     Array.from({ length: holders }, (_, index) => ({
@@ -53,8 +48,7 @@ test.beforeAll(async ({ site: { database } }) => {
   )
   await sql`
     update report_facts
-       set place_id = 1, country = 'FR', admin1 = '84', latitude = ${lyon.latitude}, longitude = ${lyon.longitude},
-           cell = ${cellAt(lyon)}::bigint, place_kind = 'town', place_share = 1, parser_version = ${parserVersion},
+       set ${isReadAsLyon},
            local_from = '2001-01-01'::timestamp + number * interval '1 day',
            local_to = '2001-01-01'::timestamp + number * interval '1 day'
       from unnest(${[...ids, ...shimmers]}::uuid[]) with ordinality as stored (id, number)
