@@ -2,14 +2,16 @@ import { sql } from 'kysely'
 import type { ExploredArea, ExploredPlace } from '../../shared/explore.ts'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import { isPlaceId } from '../../shared/ids.ts'
-import { regions } from '../../shared/options.ts'
+import { type Region, regions } from '../../shared/options.ts'
 import { placeName } from '../../shared/place-name.ts'
 import { fieldFault } from '../../shared/problems.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
-import type { Division } from '../places/gazetteer.ts'
+import { isAtHome } from '../places/choose-place.ts'
+import type { Division, Place } from '../places/gazetteer.ts'
+import { hasGazetteer } from '../places/has-gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { readLocationParts } from '../places/location-parts.ts'
@@ -45,6 +47,9 @@ function listOthers(database: Database, found: PlaceRow): Promise<ExploredPlace[
 /** Names the likeliest place that may be meant, as the search of places in the form would. */
 async function unknownPlace(database: Database, name: string) {
   const [meant] = await lookUpPlaces(database, { q: name, region: undefined })
+  if (!meant && !(await hasGazetteer(database))) {
+    return invalidFields([fieldFault('place', { code: 'places-not-loaded', values: { name } })])
+  }
   const values = { name, meant: meant?.label ?? '' }
   return invalidFields([fieldFault('place', { code: 'unknown-place', values })])
 }
@@ -61,7 +66,7 @@ async function countyForPlace(database: Database, name: string, county: Division
   return invalidFields([fieldFault('place', { code: 'county-for-place', values })])
 }
 
-type Reading = { located: Located | undefined; bounds: number }
+type Reading = { located: Located; region: Region; bounds: number }
 
 /**
  * Reads a text as a witness of each region would mean it. `bounds`: how many of state and country the reading
@@ -70,23 +75,38 @@ type Reading = { located: Located | undefined; bounds: number }
 async function readings(database: Database, text: string): Promise<Reading[]> {
   const texts = regions.map((region) => ({ text, region }))
   const located = await locateTexts(database, texts)
-  return texts.map(({ region }, index) => {
+  return texts.flatMap(({ region }, index) => {
     const { country, admin1 } = readLocationParts(text, region)
-    return { located: located[index], bounds: [country, admin1].filter(Boolean).length }
+    const bounds = [country, admin1].filter(Boolean).length
+    const found = located[index]
+    return found ? [{ located: found, region, bounds }] : []
   })
+}
+
+/** A smaller town is less likely meant than the state or county of its name in the other region. */
+const leastBesideArea = 25_000
+
+/** "Tirol" is the state of Austria and not the hamlet in Romania, which only a reader from America would accept. */
+function isRatherArea(town: Place, read: Reading, area: Reading): boolean {
+  if (area.bounds !== read.bounds || area.region === read.region) return false
+  return !isAtHome(town.country, read.region) || town.population < leastBesideArea
 }
 
 /** The id of the place that a text names, or the state or the country. */
 async function locate(database: Database, text: string): Promise<number | Where> {
   const found = await readings(database, text)
-  const places = found.flatMap(({ located, bounds }) =>
-    located?.kind === 'town' ? [{ ...located.place, bounds }] : [],
+  const towns = found.flatMap((reading) =>
+    reading.located.kind === 'town' ? [{ reading, town: reading.located.place }] : [],
   )
-  const [likeliest] = places.sort(
-    (one, other) => other.bounds - one.bounds || other.population - one.population,
+  const [likeliest] = towns.sort(
+    (one, other) =>
+      other.reading.bounds - one.reading.bounds || other.town.population - one.town.population,
   )
-  if (likeliest) return likeliest.id
-  const [other] = found.flatMap(({ located }) => located ?? [])
+  const area = found.find(({ located }) => located.kind !== 'town')
+  if (likeliest && !(area && isRatherArea(likeliest.town, likeliest.reading, area))) {
+    return likeliest.town.id
+  }
+  const other = area?.located
   if (other?.kind === 'state') return { country: other.country, division: other.admin1 }
   if (other?.kind === 'country') return { country: other.country }
   if (other?.kind === 'county') throw await countyForPlace(database, text, other.division)

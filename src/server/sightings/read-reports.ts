@@ -8,6 +8,7 @@ import { defineJob, noRetries } from '../jobs/job.ts'
 import { createAreaZones } from '../places/area-zones.ts'
 import { findPlaces } from '../places/find-places.ts'
 import type { Place } from '../places/gazetteer.ts'
+import { hasGazetteer } from '../places/has-gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { isWhereNamed } from '../places/location-parts.ts'
@@ -143,8 +144,7 @@ export async function readReports(
   { signal, needsGazetteer = true, only, onUnreadable = () => {} }: Options = {},
 ): Promise<number> {
   await fillBacklog(database, signal)
-  const gazetteer = await database.selectFrom('placeData').select('sha256').executeTakeFirst()
-  if (needsGazetteer && !gazetteer) return 0
+  if (needsGazetteer && !(await hasGazetteer(database))) return 0
   const findAreaZones = createAreaZones(database)
   let count = 0
   while (!signal?.aborted) {

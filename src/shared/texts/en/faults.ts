@@ -186,6 +186,8 @@ export const faultsTexts = {
     'password-missing': ({ which }: { which: keyof typeof missingPassword }) =>
       missingPassword[which],
     'passwords-differ': "Passwords don't match",
+    'places-not-loaded': ({ name }: Record<'name', string>) =>
+      `No place called ${name} is known, because this site has not loaded the names of places. Try again in some minutes, or look for the name among the words`,
     'report-named-twice': 'Name each report once',
     'reports-expected': ({ most }: { most: number }) => `Choose 1 to ${number(most)} reports`,
     required: ({ field }: { field: FieldName }) => `${fields[field]} is required`,

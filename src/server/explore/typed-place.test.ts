@@ -1,0 +1,63 @@
+import { expect } from 'vitest'
+import { storeGazetteer } from '../../../test/support/gazetteer.ts'
+import { type TestSite, test } from '../../../test/support/site-test.ts'
+import { apiUrls } from '../../shared/urls.ts'
+
+const inFrance = { country: 'FR', latitude: 46.7, longitude: 5.6, radiusKm: 49 }
+const town = { admin2: '', feature: 'PPL', radiusKm: 8, timeZone: 'Europe/Paris' }
+const at = { latitude: 40, longitude: 20 }
+
+/** Each has a namesake that readers of one region alone would take for the place. */
+async function storeNamesakes({ database }: TestSite): Promise<void> {
+  const county = { ...inFrance, admin1: '27', admin2: '39', population: 261_000 }
+  const state = { ...inFrance, admin1: '28', admin2: '', population: 3_300_000 }
+  const british = { country: 'GB', admin1: 'ENG', admin2: 'G5', latitude: 51.2, longitude: 0.7 }
+  await database
+    .insertInto('divisions')
+    .values([
+      { ...county, name: 'Jura', key: 'jura' },
+      { ...state, name: 'Normandy', key: 'normandy' },
+      { ...british, name: 'Kent', key: 'kent', radiusKm: 45, population: 1_500_000 },
+    ])
+    .execute()
+  await database
+    .insertInto('places')
+    .values([
+      { ...town, ...at, id: 1, name: 'Győr', country: 'HU', admin1: '09', population: 129_301 },
+      { ...town, ...at, id: 2, name: 'Normandy', country: 'US', admin1: 'MO', population: 4_978 },
+      { ...town, ...at, id: 3, name: 'Kent', country: 'US', admin1: 'WA', population: 126_952 },
+    ])
+    .execute()
+  await database
+    .insertInto('placeNames')
+    .values([
+      { key: 'jura', place: 1, isMain: false, weight: 129_301 },
+      { key: 'normandy', place: 2, isMain: true, weight: 4_978 },
+      { key: 'kent', place: 3, isMain: true, weight: 126_952 },
+    ])
+    .execute()
+}
+
+async function ask(site: TestSite, place: string) {
+  return (await fetch(`${site.url}${apiUrls.explore}?${new URLSearchParams({ place })}`)).json()
+}
+
+test('says that no place can be found while the site has no gazetteer', async ({ site }) => {
+  const detail =
+    'No place called Lyon is known, because this site has not loaded the names of places. Try again in some minutes, or look for the name among the words.'
+  const code = 'places-not-loaded'
+  expect(await ask(site, 'Lyon')).toMatchObject({ status: 400, detail, errors: [{ code }] })
+  await storeGazetteer(site.database)
+  expect(await ask(site, 'Lyon')).toMatchObject({ place: { id: 2_996_944 } })
+  expect(await ask(site, 'Atlantis')).toMatchObject({ errors: [{ code: 'unknown-place' }] })
+})
+
+test('reads the name of a state or county rather than a small or foreign town', async ({
+  site,
+}) => {
+  await storeNamesakes(site)
+  expect(await ask(site, 'Jura')).toMatchObject({ errors: [{ code: 'county-for-place' }] })
+  expect(await ask(site, 'Normandy')).toMatchObject({ place: null, area: { name: 'Normandy' } })
+  expect(await ask(site, 'Normandy, MO')).toMatchObject({ place: { id: 2 } })
+  expect(await ask(site, 'Kent')).toMatchObject({ place: { id: 3 } })
+})
