@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
-import { apiUrls } from '../../shared/urls.ts'
+import { apiUrls, pageUrls } from '../../shared/urls.ts'
 
 const inFrance = { country: 'FR', latitude: 46.7, longitude: 5.6, radiusKm: 49 }
 const town = { admin2: '', feature: 'PPL', radiusKm: 8, timeZone: 'Europe/Paris' }
@@ -58,6 +58,8 @@ test('reads the name of a state or county rather than a small or foreign town', 
   await storeNamesakes(site)
   expect(await ask(site, 'Jura')).toMatchObject({ errors: [{ code: 'county-for-place' }] })
   expect(await ask(site, 'Normandy')).toMatchObject({ place: null, area: { name: 'Normandy' } })
+  const page = await (await fetch(`${site.url}${pageUrls.explore}?place=Normandy`)).text()
+  expect(page).toContain('Read as all of Normandy.')
   expect(await ask(site, 'Normandy, MO')).toMatchObject({ place: { id: 2 } })
   expect(await ask(site, 'Kent')).toMatchObject({ place: { id: 3 } })
 })

@@ -71,11 +71,13 @@ function AboutPlace({ address, texts, place }: AboutPlaceProps) {
 type AboutAreaProps = Pick<ActiveFiltersProps, 'address' | 'texts'> & { area: ExploredArea }
 
 /** That no radius counts, because a state or country was read, and the towns that may be meant. */
-function AboutArea({ address, texts, area: { division, name, towns } }: AboutAreaProps) {
+function AboutArea({ address, texts, area }: AboutAreaProps) {
+  const { country, division, name, towns } = area
+  const isAmericanState = country === 'US' && division !== null
   const radius = Number(address.radius) || radiusLimits.usual
   return (
     <p className="py-0.5 text-muted text-sm">
-      {division === null ? texts.readAsCountry(name) : texts.readAsState(name)}
+      {isAmericanState ? texts.readAsState(name) : texts.readAsArea(name)}
       {towns.length > 0 && (
         <>
           {' '}

@@ -101,7 +101,7 @@ export const exploreTexts = {
   aCell: 'One cell of the map',
   otherPlaces: 'Other places of this name:',
   readAsState: (name: string) => `Read as the state of ${name}.`,
-  readAsCountry: (name: string) => `Read as all of ${name}.`,
+  readAsArea: (name: string) => `Read as all of ${name}.`,
   orWithin: (kilometres: string) => `Or within ${kilometres} of`,
   nothingFound: 'No report fits all of this',
   noFurther: 'No further report fits.',
