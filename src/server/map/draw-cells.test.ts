@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { mostCellLinks } from '../../shared/map-views.ts'
 import { drawCells } from './draw-cells.ts'
 import { findDrawnView } from './drawn-view.ts'
+import { viewAround } from './views.ts'
 
 /** A cell in the middle of a state, and those around it, the fullest first. */
 async function drawAround(name: string, latitude: number, longitude: number, steps: number) {
@@ -41,5 +42,17 @@ describe('the cells of a map', () => {
   test('are links of any map with few', async () => {
     expect((await drawAround('us', 39, -98, 3)).linked).toHaveLength(37)
     expect((await drawAround('us', 39, -98, 12)).linked).toEqual([])
+  })
+
+  test('are none of which nothing can be seen inside the frame', () => {
+    const paris = { latitude: 48.85341, longitude: 2.3488 }
+    const view = viewAround('around', paris, { km: 170, ratio: 0.62, width: 640 })
+    const atTheEdge = '851865a3fffffff'
+    const inside = latLngToCell(paris.latitude, paris.longitude, view.resolution)
+    const { cells } = drawCells(view, [
+      { cell: atTheEdge, reports: 2 },
+      { cell: inside, reports: 1 },
+    ])
+    expect(cells.map(({ cell }) => cell)).toEqual([inside])
   })
 })

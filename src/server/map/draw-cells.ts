@@ -30,8 +30,20 @@ function toPolygon(cell: string): Polygon {
 /** Some 100 bytes each. To draw the cells of the United States takes 40 ms, more than to count them. */
 const drawings = new LRUCache<string, string>({ max: 30_000 })
 
-/** Draws the outlines of cells; one that lies outside the frame is empty. */
-function drawerOf({ name, width, around, projection }: MapView): (cell: string) => string {
+/** Of a cell at the edge nobody sees or hits less. */
+const leastVisible = 3
+
+/** Maps are cut a little outside the frame. */
+function isInFrame(polygon: Polygon, { width, height, projection }: MapView): boolean {
+  const [[left, top], [right, bottom]] = geoPath(projection).bounds(polygon)
+  const across = Math.min(right, width) - Math.max(left, 0)
+  const down = Math.min(bottom, height) - Math.max(top, 0)
+  return Math.min(across, down) >= leastVisible
+}
+
+/** Draws the outlines of cells; one of which nothing can be seen is empty. */
+function drawerOf(view: MapView): (cell: string) => string {
+  const { name, width, around, projection } = view
   // Once for all cells of a map: to write the numbers took longer than to find a drawing.
   const frame = [name, width, around?.latitude, around?.longitude, around?.radiusKm].join()
   return (cell) => {
@@ -39,7 +51,8 @@ function drawerOf({ name, width, around, projection }: MapView): (cell: string) 
     const known = drawings.get(key)
     if (known !== undefined) return known
     const writer = openPathWriter()
-    geoPath(projection, writer.context)(toPolygon(cell))
+    const polygon = toPolygon(cell)
+    if (isInFrame(polygon, view)) geoPath(projection, writer.context)(polygon)
     const drawing = writer.text()
     drawings.set(key, drawing)
     return drawing
@@ -56,15 +69,15 @@ export function drawCells(
   view: CellView,
   counted: CountedCell[],
 ): { steps: number[]; cells: MapCells[] } {
-  const coloured = view.own ? counted.filter(({ cell }) => view.own?.has(cell)) : counted
+  const draw = drawerOf(view)
+  const visible = counted
+    .map((each) => ({ ...each, drawing: draw(each.cell) }))
+    .filter(({ drawing }) => drawing !== '')
+  const coloured = view.own ? visible.filter(({ cell }) => view.own?.has(cell)) : visible
   const largest = Math.max(1, ...coloured.map(({ reports }) => reports))
   const steps = ladderFor(largest).filter((least) => least <= largest)
   const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
-  const draw = drawerOf(view)
-  const drawn = counted.flatMap(({ cell, reports }) => {
-    const drawing = draw(cell)
-    return drawing === '' ? [] : [{ step: stepOf(reports), cell, reports, drawing }]
-  })
+  const drawn = visible.map(({ reports, ...each }) => ({ step: stepOf(reports), reports, ...each }))
   const links = new Set(chooseLinks(view, drawn))
   const others = drawn.filter((cell) => !links.has(cell))
   return { steps, cells: [...mergeByStep(others), ...links] }
