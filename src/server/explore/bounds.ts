@@ -8,9 +8,7 @@ export const bounds = {
   /** Where filters leave up to so many reports that may hold the words, all of their texts are read. */
   collectedTexts: 1_000,
   filtered: {
-    /** Of so many reports the word filters tell which may hold the words. */
-    reports: 15_000,
-    /** So many of the newest reports tell how many that will be. */
+    /** So many of the newest reports tell how many of the others may hold words. */
     sampled: 300,
   },
   /** Where more fulfil the conditions, so many are looked through for a page. */
@@ -46,7 +44,7 @@ export const bounds = {
     /** To find a match and check the filters takes as long as to read so many texts. */
     textsPerMatch: 2,
     /** And as to ask the word filters of so many reports. */
-    reportsPerMatch: 30,
+    reportsPerMatch: 50,
     /** If the matches fill no page, the first step that probably fills one. */
     further: [500, 1_000, 2_500],
     /** Instead of a longer step, texts that are looked through suffice if they hold half a page. */

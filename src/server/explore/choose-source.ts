@@ -5,13 +5,13 @@ import { countPublicReports } from '../reports/public-reports.ts'
 import { bounds } from './bounds.ts'
 import { type Condition, countUpTo, every, newest, rowsInNoOrder } from './condition.ts'
 import { allMatches } from './conditions.ts'
-import { findOrWalk } from './found-source.ts'
+import { findOrWalk, matchesForPage } from './found-source.ts'
 import type { Order } from './order.ts'
 import { readFiltered, readWordFilter } from './read-filtered.ts'
 import type { Few, Known, Source } from './source.ts'
 import { walk } from './walked-source.ts'
 
-const { collected, collectedTexts, filtered, counted } = bounds
+const { collected, collectedTexts, counted } = bounds
 
 /**
  * How many rows a condition has. Of more than can be collected, as many as the counters know or one more than
@@ -111,11 +111,8 @@ export async function chooseSource(
   if (few && (!search || few.size <= collectedTexts)) return few
   if (!search) return { ...walk(query, bySize, order), known: knownOf(sizes) }
   const filter = await readWordFilter(database, { search, conditions, few: few && smallest })
-  const all = await readFiltered(
-    database,
-    { query, conditions, filter },
-    { reports: filtered.reports, texts: collectedTexts },
-  )
+  const most = { matches: matchesForPage(filter?.shareAlong ?? 0), texts: collectedTexts }
+  const all = await readFiltered(database, { query, conditions, filter }, most)
   return all ?? { ...(await findOrWalk(database, query, bySize, { order, few, filter })), few }
 }
 

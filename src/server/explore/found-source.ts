@@ -129,11 +129,13 @@ async function areFrequent({ database }: Asked, { bound }: Found): Promise<boole
 /** So many matches among the rows of a walk are as frequent. */
 const frequentlyWalked = (found.others / found.frequent) * walked.texts
 
-/** How many matches hold a page, judged by those that fulfil the filters among the first ones. */
-function matchesForPage({ most, fitting }: Found): number {
-  const needed = (most * explorePage.size) / Math.max(fitting, 1)
-  return found.further.find((step) => step >= needed) ?? collected
+/** How many matches hold a page, if this share of them fulfils the filters. */
+export function matchesForPage(share: number): number {
+  return found.further.find((step) => step * share >= explorePage.size) ?? collected
 }
+
+/** Judged by those that fulfil the filters among the first ones. */
+const shareOf = ({ most, fitting }: Found) => Math.max(fitting, 1) / most
 
 /** Found matches, or a walk that reaches further back than those that fill no page. */
 async function furthestOf(asked: Asked, matches: Found, walked?: Source): Promise<Source> {
@@ -143,8 +145,7 @@ async function furthestOf(asked: Asked, matches: Found, walked?: Source): Promis
 
 /** All matches among the reports of a condition, if that takes no longer than to find so many; else undefined. */
 function readAllFiltered(asked: Asked, matches: number) {
-  const most = { reports: matches * found.reportsPerMatch, texts: matches }
-  return inTime(readFiltered(asked.database, asked, most), undefined)
+  return inTime(readFiltered(asked.database, asked, { matches, texts: matches }), undefined)
 }
 
 /**
@@ -162,7 +163,7 @@ async function reachFurthest(
   const isWalkable = few !== undefined || conditions.some(({ inOrder }) => inOrder)
   const walked = isWalkable ? walk(query, conditions, order, few) : undefined
   if (walked && (await isFrequent())) return walked
-  const most = matchesForPage(newest)
+  const most = matchesForPage(shareOf(newest))
   if (few && few.size <= most * found.textsPerMatch) {
     // All texts are a complete answer.
     return (await unlessBusy(() => readAll(asked, few))) ?? furthestOf(asked, newest, walked)

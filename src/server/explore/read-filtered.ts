@@ -2,22 +2,28 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { mayHoldWords } from '../reports/may-hold-words.ts'
+import { countPublicReports } from '../reports/public-reports.ts'
 import { bounds } from './bounds.ts'
 import { type Condition, every, newestRows, rowsInNoOrder } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { rowsOfIds, type Source } from './source.ts'
 
-const { sampled } = bounds.filtered
+const { filtered, found } = bounds
 
 type Sized = { condition: Condition; size: number }
 
 /**
- * A condition that reports which hold the words fulfil, the share of the newest reports that do, and the condition along which it
- * is asked.
+ * A condition that reports which hold the words fulfil, the share of the newest reports that do, the condition along which it
+ * is asked, and the share of all reports that fulfil that.
  */
-export type WordFilter = { mayHold: RawBuilder<boolean>; share: number; along: Sized }
+export type WordFilter = {
+  mayHold: RawBuilder<boolean>
+  share: number
+  along: Sized
+  shareAlong: number
+}
 
-type Row = { share: number | null; sizes: number[] }
+type Row = { share: number | null; sizes: number[]; reports: number }
 
 /**
  * Undefined if filters cannot rule out what lacks the words, or if none of the newest reports has one yet. They are asked along
@@ -34,15 +40,16 @@ export async function readWordFilter(
   if (!mayHold) return undefined
   const counters = few ? [] : counted.map(({ most }) => sql`(${most})`)
   const { rows } = await sql<Row>`
-    select array[${sql.join(counters)}]::int[] as sizes,
+    select array[${sql.join(counters)}]::int[] as sizes, (${countPublicReports}) as reports,
            (select avg((${mayHold})::int)::float8
-              from ${newestRows(every, every, sampled)} as facts
+              from ${newestRows(every, every, filtered.sampled)} as facts
              where word_filter is not null) as share`.execute(database)
-  const { share = null, sizes = [] } = rows[0] ?? {}
+  const { share = null, sizes = [], reports = 0 } = rows[0] ?? {}
   const size = Math.min(...sizes)
   const condition = counted[sizes.indexOf(size)]
   const along = few ?? (condition && { condition, size })
-  return share === null || !along ? undefined : { mayHold, share, along }
+  if (share === null || !along) return undefined
+  return { mayHold, share, along, shareAlong: along.size / Math.max(reports, 1) }
 }
 
 /** The reports among candidates that match; undefined if there are more candidates than texts may be read. */
@@ -68,8 +75,8 @@ async function readTexts(
 
 type Asked = { query: ExploreQuery; conditions: Condition[]; filter?: WordFilter | undefined }
 
-/** How many reports of a condition word filters may be asked for, and how many texts may be read then. */
-type Most = { reports: number; texts: number }
+/** As many reports may be asked as takes as long as to find so many matches, and so many texts may be read then. */
+type Most = { matches: number; texts: number }
 
 /**
  * All reports that hold the words, if word filters leave few of one condition. Their texts are read once for the page and its
@@ -78,11 +85,11 @@ type Most = { reports: number; texts: number }
 export async function readFiltered(
   database: Database,
   { query, conditions, filter }: Asked,
-  { reports, texts }: Most,
+  { matches: most, texts }: Most,
 ): Promise<Source | undefined> {
   if (!filter) return undefined
   const { mayHold, share, along } = filter
-  if (along.size > reports || along.size * share > texts) return undefined
+  if (along.size > most * found.reportsPerMatch || along.size * share > texts) return undefined
   const { condition } = along
   const candidates =
     condition.unorderedOfWords?.(mayHold) ?? sql`${rowsInNoOrder(condition)} and ${mayHold}`
