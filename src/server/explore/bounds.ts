@@ -5,6 +5,8 @@ const { collected, counted: matches } = exploreBounds
 /** How far an answer looks, in reports or in matches of words. */
 export const bounds = {
   collected,
+  /** A page of up to so many reports collects all of them, one of more reads its own along an index. */
+  collectedForPage: 250,
   /** Where filters leave up to so many reports that may hold the words, all of their texts are read. */
   collectedTexts: 1_000,
   filtered: {

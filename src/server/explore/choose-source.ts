@@ -11,7 +11,7 @@ import { readFiltered, readWordFilter } from './read-filtered.ts'
 import type { Few, Known, Source } from './source.ts'
 import { walk } from './walked-source.ts'
 
-const { collected, collectedTexts, counted } = bounds
+const { collected, collectedForPage, collectedTexts, counted } = bounds
 
 /**
  * How many rows a condition has. Of more than can be collected, as many as the counters know or one more than
@@ -59,6 +59,8 @@ async function readSizes(
   }
 }
 
+const isCountedExactly = ({ least, most }: Condition) => least !== undefined && least === most
+
 /**
  * How many matches a single condition has. Where counting stops there are more than can be collected, unless a counter
  * knows all of them.
@@ -66,22 +68,13 @@ async function readSizes(
 function knownOf([only, ...others]: Sized[]): Known | undefined {
   if (!only || others.length > 0) return undefined
   const { size, condition } = only
-  const { least, most } = condition
-  if (size <= collected || (least && least === most)) return { reports: size, isExact: true }
+  if (size <= collected || isCountedExactly(condition)) return { reports: size, isExact: true }
   return { reports: size === collected + 1 ? collected : size, isExact: false }
 }
 
-/**
- * True for a single condition whose index is in the order of the question: how many rows it has is known, and
- * neither a page nor a sample needs all of them.
- */
-function isWalkedFaster(
-  { search, order }: ExploreQuery,
-  conditions: Condition[],
-  { condition, size }: Sized,
-): boolean {
-  const isOrdered = conditions.length === 1 && condition.inOrder && order === 'newest'
-  return Boolean(isOrdered && !search && size > counted.walked)
+/** True for a single condition whose index is in the order of the question: a page need not read all of its rows. */
+function isInOrder({ order }: ExploreQuery, [only, ...others]: Condition[]): boolean {
+  return Boolean(only?.inOrder) && others.length === 0 && order === 'newest'
 }
 
 function collect({ condition, size }: Sized, matches: RawBuilder<boolean>): Few {
@@ -95,6 +88,28 @@ function collect({ condition, size }: Sized, matches: RawBuilder<boolean>): Few 
   }
 }
 
+/** Few reports, all of which the numbers count, while the page reads only its own along an index that has no others. */
+function pageAlongIndex(few: Few, { relation, matches }: Source): Source {
+  return {
+    kind: 'collected',
+    relation,
+    matches,
+    most: few.most,
+    toCount: { relation: few.relation, matches: few.matches, most: few.most },
+  }
+}
+
+type Asked = { query: ExploreQuery; conditions: Condition[]; few: Few | undefined }
+
+/** Without words: few reports, or the first ones of a walk. */
+function sourceOfFilters({ query, conditions, few }: Asked, walked: Source): Source {
+  if (!isInOrder(query, conditions)) return few ?? walked
+  // The numbers beside a page of a walk look at so many reports.
+  if (!few || few.size > counted.walked) return walked
+  const isSmall = few.size <= collectedForPage
+  return isSmall || !conditions.every(isCountedExactly) ? few : pageAlongIndex(few, walked)
+}
+
 export async function chooseSource(
   database: Database,
   query: ExploreQuery,
@@ -105,11 +120,13 @@ export async function chooseSource(
   const asked = conditions.length > 0 ? conditions : [everything]
   const { sizes, bySize } = await readSizes(database, asked)
   const [smallest] = sizes
-  const isFew =
-    smallest && smallest.size <= collected && !isWalkedFaster(query, conditions, smallest)
+  const isFew = smallest && smallest.size <= collected
   const few = isFew ? collect(smallest, allMatches(conditions, search)) : undefined
-  if (few && (!search || few.size <= collectedTexts)) return few
-  if (!search) return { ...walk(query, bySize, order), known: knownOf(sizes) }
+  if (!search) {
+    const walked = { ...walk(query, bySize, order), known: knownOf(sizes) }
+    return sourceOfFilters({ query, conditions, few }, walked)
+  }
+  if (few && few.size <= collectedTexts) return few
   const filter = await readWordFilter(database, { search, conditions, few: few && smallest })
   const most = { matches: matchesForPage(filter?.shareAlong ?? 0), texts: collectedTexts }
   const all = await readFiltered(database, { query, conditions, filter }, most)
