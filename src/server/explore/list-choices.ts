@@ -9,7 +9,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { formatsIn } from '../../shared/texts/formats.ts'
 import { english } from '../../shared/texts/texts.ts'
 import { valuesByKey } from '../../shared/values-by-key.ts'
-import type { Database } from '../database/open.ts'
+import { type Database, runStatement } from '../database/open.ts'
 import { admin1OfColumn, isStateOf } from '../places/area-key.ts'
 import { joinState } from '../places/place-row.ts'
 
@@ -38,7 +38,7 @@ export async function listChoices(
   database: Database,
   { country: code = '' }: ExploreQuery,
 ): Promise<Choices> {
-  const { rows } = await sql<FilterValue>`
+  const statement = sql<FilterValue>`
     select kind as filter, bucket as value, null as label from report_series
      where kind in ('country', 'shape')
      group by kind, bucket having sum(reports) > 0
@@ -47,7 +47,8 @@ export async function listChoices(
       from (select ${admin1OfColumn(sql`bucket`)} as value from report_series
              where kind = 'division' and ${isStateOf(code, sql`bucket`)}
              group by bucket having sum(reports) > 0) as state
-           ${joinState(sql`${code}`, sql`state.value`)}`.execute(database)
+           ${joinState(sql`${code}`, sql`state.value`)}`
+  const rows = await runStatement(database, { name: 'explored-choices', statement })
   return valuesByKey([...listedFilters], (name) =>
     rows
       .filter(({ filter }) => filter === name)
