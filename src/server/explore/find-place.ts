@@ -10,8 +10,8 @@ import { english } from '../../shared/texts/texts.ts'
 import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { isAtHome } from '../places/choose-place.ts'
+import { findGazetteer } from '../places/find-gazetteer.ts'
 import type { Division, Place } from '../places/gazetteer.ts'
-import { hasGazetteer } from '../places/has-gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { readLocationParts } from '../places/location-parts.ts'
@@ -47,7 +47,7 @@ function listOthers(database: Database, found: PlaceRow): Promise<ExploredPlace[
 /** Names the likeliest place that may be meant, as the search of places in the form would. */
 async function unknownPlace(database: Database, name: string) {
   const [meant] = await lookUpPlaces(database, { q: name, region: undefined })
-  if (!meant && !(await hasGazetteer(database))) {
+  if (!meant && !(await findGazetteer(database))) {
     return invalidFields([fieldFault('place', { code: 'places-not-loaded', values: { name } })])
   }
   const values = { name, meant: meant?.label ?? '' }

@@ -1,4 +1,5 @@
 import type { Database } from '../database/open.ts'
+import { findGazetteer } from '../places/find-gazetteer.ts'
 
 type Kept<Known> = { gazetteer: string; known: Known }
 
@@ -11,9 +12,8 @@ export function keepPerGazetteer<Known>(
 ): (database: Database) => Promise<Known> {
   const kept = new WeakMap<Database, Kept<Known>>()
   return async (database) => {
-    const loaded = await database.selectFrom('placeData').select('sha256').executeTakeFirst()
-    if (!loaded) return create()
-    const gazetteer = loaded.sha256.toString('hex')
+    const gazetteer = await findGazetteer(database)
+    if (!gazetteer) return create()
     const last = kept.get(database)
     if (last?.gazetteer === gazetteer) return last.known
     const known = create()

@@ -6,9 +6,9 @@ import { toSnakeCase } from '../database/column-list.ts'
 import type { Database } from '../database/open.ts'
 import { defineJob, noRetries } from '../jobs/job.ts'
 import { createAreaZones } from '../places/area-zones.ts'
+import { findGazetteer } from '../places/find-gazetteer.ts'
 import { findPlaces } from '../places/find-places.ts'
 import type { Place } from '../places/gazetteer.ts'
-import { hasGazetteer } from '../places/has-gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { isWhereNamed } from '../places/location-parts.ts'
@@ -144,7 +144,7 @@ export async function readReports(
   { signal, needsGazetteer = true, only, onUnreadable = () => {} }: Options = {},
 ): Promise<number> {
   await fillBacklog(database, signal)
-  if (needsGazetteer && !(await hasGazetteer(database))) return 0
+  if (needsGazetteer && !(await findGazetteer(database))) return 0
   const findAreaZones = createAreaZones(database)
   let count = 0
   while (!signal?.aborted) {
