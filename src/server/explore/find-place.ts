@@ -11,7 +11,7 @@ import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { isAtHome } from '../places/choose-place.ts'
 import { findGazetteer } from '../places/find-gazetteer.ts'
-import type { Division, Place } from '../places/gazetteer.ts'
+import type { Division } from '../places/gazetteer.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
 import { readLocationParts } from '../places/location-parts.ts'
@@ -86,26 +86,27 @@ async function readings(database: Database, text: string): Promise<Reading[]> {
 /** A smaller town is less likely meant than the state or county of its name in the other region. */
 const leastBesideArea = 25_000
 
+type TownReading = Reading & { located: Extract<Located, { kind: 'town' }> }
+
+const isTown = (reading: Reading): reading is TownReading => reading.located.kind === 'town'
+
 /** "Tirol" is the state of Austria and not the hamlet in Romania, which only a reader from America would accept. */
-function isRatherArea(town: Place, read: Reading, area: Reading): boolean {
-  if (area.bounds !== read.bounds || area.region === read.region) return false
-  return !isAtHome(town.country, read.region) || town.population < leastBesideArea
+function isRatherArea({ located: { place }, region, bounds }: TownReading, area: Reading): boolean {
+  if (area.bounds !== bounds) return false
+  return !isAtHome(place.country, region) || place.population < leastBesideArea
 }
 
 /** The id of the place that a text names, or the state or the country. */
 async function locate(database: Database, text: string): Promise<number | Where> {
   const found = await readings(database, text)
-  const towns = found.flatMap((reading) =>
-    reading.located.kind === 'town' ? [{ reading, town: reading.located.place }] : [],
-  )
-  const [likeliest] = towns.sort(
-    (one, other) =>
-      other.reading.bounds - one.reading.bounds || other.town.population - one.town.population,
-  )
-  const area = found.find(({ located }) => located.kind !== 'town')
-  if (likeliest && !(area && isRatherArea(likeliest.town, likeliest.reading, area))) {
-    return likeliest.town.id
-  }
+  const [likeliest] = found
+    .filter(isTown)
+    .sort(
+      (one, other) =>
+        other.bounds - one.bounds || other.located.place.population - one.located.place.population,
+    )
+  const area = found.find((reading) => !isTown(reading))
+  if (likeliest && !(area && isRatherArea(likeliest, area))) return likeliest.located.place.id
   const other = area?.located
   if (other?.kind === 'state') return { country: other.country, division: other.admin1 }
   if (other?.kind === 'country') return { country: other.country }
