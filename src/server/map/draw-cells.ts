@@ -77,7 +77,7 @@ export function drawCells(
   const largest = Math.max(1, ...coloured.map(({ reports }) => reports))
   const steps = ladderFor(largest).filter((least) => least <= largest)
   const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
-  const drawn = visible.map(({ reports, ...each }) => ({ step: stepOf(reports), reports, ...each }))
+  const drawn = visible.map((each) => ({ step: stepOf(each.reports), ...each }))
   const links = new Set(chooseLinks(view, drawn))
   const others = drawn.filter((cell) => !links.has(cell))
   return { steps, cells: [...mergeByStep(others), ...links] }
