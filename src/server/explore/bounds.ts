@@ -9,10 +9,6 @@ export const bounds = {
   collectedForPage: 250,
   /** Where filters leave up to so many reports that may hold the words, all of their texts are read. */
   collectedTexts: 1_000,
-  filtered: {
-    /** So many of the newest reports tell how many of the others may hold words. */
-    sampled: 300,
-  },
   /** Where more fulfil the conditions, so many are looked through for a page. */
   walked: {
     /** The newest of all reports lie side by side on the disk. */
@@ -41,6 +37,8 @@ export const bounds = {
     others: 100,
     /** Words are frequent if these matches lie among fewer reports. Then texts are read one after the other instead. */
     frequent: 2_000,
+    /** So many of the newest reports tell by their word filters how many of the others may hold words. */
+    sampled: 300,
     /** Words that so many of the newest reports may hold, judged by their filters, are frequent without a search. */
     frequentShare: 0.1,
     /** To find a match and check the filters takes as long as to read so many texts. */

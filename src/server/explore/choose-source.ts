@@ -3,7 +3,7 @@ import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import { bounds } from './bounds.ts'
-import { type Condition, countUpTo, every, newest, rowsInNoOrder } from './condition.ts'
+import { type Condition, countUpTo, every, newest, rowsInNoOrder, type Sized } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { findOrWalk, matchesForPage } from './found-source.ts'
 import type { Order } from './order.ts'
@@ -29,8 +29,6 @@ function sizeOf(condition: Condition): RawBuilder<number> {
   return sql<number>`(
     select case when known > ${collected} then known else ${size} end from (${least}) as counters (known))`
 }
-
-type Sized = { condition: Condition; size: number }
 
 /** How many rows a part of a pair has at least. The counters know enough to compare it with the others. */
 const leastOf = ({ least, inOrder }: Condition) =>
@@ -89,25 +87,18 @@ function collect({ condition, size }: Sized, matches: RawBuilder<boolean>): Few 
 }
 
 /** Few reports, all of which the numbers count, while the page reads only its own along an index that has no others. */
-function pageAlongIndex(few: Few, { relation, matches }: Source): Source {
-  return {
-    kind: 'collected',
-    relation,
-    matches,
-    most: few.most,
-    toCount: { relation: few.relation, matches: few.matches, most: few.most },
-  }
-}
+const pageAlongIndex = (few: Few, { relation }: Source): Few => ({ ...few, relation, toCount: few })
 
 type Asked = { query: ExploreQuery; conditions: Condition[]; few: Few | undefined }
 
 /** Without words: few reports, or the first ones of a walk. */
-function sourceOfFilters({ query, conditions, few }: Asked, walked: Source): Source {
-  if (!isInOrder(query, conditions)) return few ?? walked
+function sourceOfFilters({ query, conditions, few }: Asked, walkAll: () => Source): Source {
+  if (!few) return walkAll()
+  if (!isInOrder(query, conditions)) return few
   // The numbers beside a page of a walk look at so many reports.
-  if (!few || few.size > counted.walked) return walked
+  if (few.size > counted.walked) return walkAll()
   const isSmall = few.size <= collectedForPage
-  return isSmall || !conditions.every(isCountedExactly) ? few : pageAlongIndex(few, walked)
+  return isSmall || !conditions.every(isCountedExactly) ? few : pageAlongIndex(few, walkAll())
 }
 
 export async function chooseSource(
@@ -123,8 +114,8 @@ export async function chooseSource(
   const isFew = smallest && smallest.size <= collected
   const few = isFew ? collect(smallest, allMatches(conditions, search)) : undefined
   if (!search) {
-    const walked = { ...walk(query, bySize, order), known: knownOf(sizes) }
-    return sourceOfFilters({ query, conditions, few }, walked)
+    const walkAll = () => ({ ...walk(query, bySize, order), known: knownOf(sizes) })
+    return sourceOfFilters({ query, conditions, few }, walkAll)
   }
   if (few && few.size <= collectedTexts) return few
   const filter = await readWordFilter(database, { search, conditions, few: few && smallest })

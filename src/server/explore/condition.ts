@@ -40,6 +40,9 @@ export type Condition = {
   parts?: Condition[]
 }
 
+/** A condition and how many rows it has, as far as that is known. */
+export type Sized = { condition: Condition; size: number }
+
 export const rows = (condition: RawBuilder<boolean>) =>
   sql`report_facts as facts where is_public and ${condition}`
 

@@ -8,7 +8,7 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import { makeWordFilter } from '../reports/word-filter.ts'
 import { bounds } from './bounds.ts'
 
-const { collected, filtered, found } = bounds
+const { collected, found } = bounds
 const page = 10
 const inLyon = 30
 const [firstStep] = found.further
@@ -47,7 +47,7 @@ test.beforeAll(async ({ site: { database } }) => {
   })
   // The newest reports tell how frequent the word is.
   await storeFacts(database, {
-    ...{ count: filtered.sampled, createdAt: '2020-01-01', sightedAt: '2020-01-01 20:00' },
+    ...{ count: found.sampled, createdAt: '2020-01-01', sightedAt: '2020-01-01 20:00' },
     ...{ isPlaced: false, status: 'pending' },
   })
   await setFilterOfOthers({ database }, otherWords)

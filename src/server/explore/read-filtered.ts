@@ -4,13 +4,11 @@ import type { Database } from '../database/open.ts'
 import { mayHoldWords } from '../reports/may-hold-words.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import { bounds } from './bounds.ts'
-import { type Condition, every, newestRows, rowsInNoOrder } from './condition.ts'
+import { type Condition, every, newestRows, rowsInNoOrder, type Sized } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { rowsOfIds, type Source } from './source.ts'
 
-const { filtered, found } = bounds
-
-type Sized = { condition: Condition; size: number }
+const { found } = bounds
 
 /**
  * A condition that reports which hold the words fulfil, the share of the newest reports that do, the condition along which it
@@ -42,7 +40,7 @@ export async function readWordFilter(
   const { rows } = await sql<Row>`
     select array[${sql.join(counters)}]::int[] as sizes, (${countPublicReports}) as reports,
            (select avg((${mayHold})::int)::float8
-              from ${newestRows(every, every, filtered.sampled)} as facts
+              from ${newestRows(every, every, found.sampled)} as facts
              where word_filter is not null) as share`.execute(database)
   const { share = null, sizes = [], reports = 0 } = rows[0] ?? {}
   const size = Math.min(...sizes)
