@@ -8,7 +8,7 @@ import { readSearchedWords } from '../reports/searched-words.ts'
 import { readUnread } from '../reports/unread-reports.ts'
 import { areaOfCell } from './area-of-cell.ts'
 import { chooseSource } from './choose-source.ts'
-import { type Condition, countUpTo } from './condition.ts'
+import { type Condition, countUpTo, every } from './condition.ts'
 import { conditionsOf, countryAsked, type Where } from './conditions.ts'
 import { countMatches } from './count-matches.ts'
 import { type Found as FoundPlace, findPlace } from './find-place.ts'
@@ -59,13 +59,13 @@ function selectPage({ query, source, conditions }: Asked, { by, isAfter }: Order
   const sorting = kind === 'walked' ? sql`` : sql`order by ${by}`
   const page = (from: RawBuilder<unknown>) => sql<Row>`
     select report_id as "reportId", null::int as "lookedAt" from ${from}
-     where ${matches} and ${isAfter ?? sql`true`} ${sorting} limit ${limit + 1}`
+     where ${matches} and ${isAfter ?? every} ${sorting} limit ${limit + 1}`
   if (kind !== 'walked') return page(relation)
-  const boundOf = (rows: RawBuilder<unknown>, number: number, isReached = sql`true`) => sql`
+  const boundOf = (rows: RawBuilder<unknown>, number: number, isReached = every) => sql`
     union all
     (select report_id, ${sql.lit(number)} from ${rows}
       where (select count(*) from page) <= ${limit} and ${isReached} offset ${number - 1} limit 1)`
-  const hasFew = sql`(select count(*) from facts) < ${sql.lit(most)}`
+  const hasFew = sql<boolean>`(select count(*) from facts) < ${sql.lit(most)}`
   const read = scanned ? toRead(conditions, sql`scanned as facts`) : relation
   return sql<Row>`
     with ${scanned ? sql`scanned as materialized (select * from ${scanned.relation}),` : sql``}

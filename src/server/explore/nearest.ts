@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Area, distanceTo, isNear } from './area.ts'
-import { newestRows } from './condition.ts'
+import { every, newestRows } from './condition.ts'
 import type { Position } from './position.ts'
 
 const age = sql`-extract(epoch from created_at)`
@@ -29,7 +29,7 @@ export function selectNearest(
   const distance = distanceTo(area)
   const isNext = at
     ? sql`(${distance}, id) > (${at.distance}::float8, ${at.placeId}::integer)`
-    : sql`true`
+    : every
   const ofOthers = sql`
     select facts.*
       from (
@@ -38,7 +38,7 @@ export function selectNearest(
          order by distance, id
       ) as towns
       cross join lateral (
-        ${newestRows(sql`cell is not null and place_id = towns.id`, sql`true`, most)}
+        ${newestRows(sql`cell is not null and place_id = towns.id`, every, most)}
       ) as facts`
   if (!at) return ofOthers
   const ofSame = newestRows(

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { bounds } from './bounds.ts'
-import { type Condition, newestRows } from './condition.ts'
+import { type Condition, every, newestRows } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import type { Order } from './order.ts'
 import { sighted, submitted } from './position.ts'
@@ -12,7 +12,7 @@ const { walked, counted } = bounds
 /** Selects the first rows in the order of submission, along the index of the smallest condition that has one. */
 function selectNewest(conditions: Condition[], after: RawBuilder<boolean>, most: number) {
   const along = conditions.find(({ inOrder }) => inOrder)?.inOrder
-  return along ? along(after, most) : newestRows(sql`true`, after, most)
+  return along ? along(after, most) : newestRows(every, after, most)
 }
 
 /** Selects the last sightings, along the index of a type if one is asked for. */
@@ -22,7 +22,7 @@ function selectLastSighted(
   after: RawBuilder<boolean>,
 ) {
   const along = conditions.filter(({ isInOrderOfSighting }) => isInOrderOfSighting)
-  const until = to ? sql<boolean>`${sighted} < (${to}::date + 1)` : sql<boolean>`true`
+  const until = to ? sql<boolean>`${sighted} < (${to}::date + 1)` : every
   return sql`
     select * from report_facts
      where is_public and ${until} and ${after} and ${allMatches(along)}`
@@ -42,7 +42,7 @@ function selectRows(
   most: number,
 ): RawBuilder<unknown> {
   const limit = sql`limit ${sql.lit(most)}`
-  const after = isAfter ?? sql<boolean>`true`
+  const after = isAfter ?? every
   if (few) {
     return sql`(select * from ${few.relation} where ${after} order by ${by} ${limit}) as facts`
   }
