@@ -41,10 +41,9 @@ function shownFilters(query: ExploreQuery): CountedFilter[] {
 
 /**
  * Counts the first matches of the source by the value of each filter. Grouping sets read them once; a
- * statement for each filter took five times as long. Equal matches are counted first: of 5,000 some dozens
- * remain for the sets, which takes 8 ms instead of 11.
+ * statement for each filter took five times as long.
  */
-function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
+export function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
   const { relation, matches } = source.toCount ?? source
   const names = shownFilters(query)
   const values = names.map((name) => sql`${columns[name]} as ${sql.id(name)}`)
@@ -59,15 +58,11 @@ function countRows(query: ExploreQuery, source: Source): RawBuilder<Row> {
   return sql<Row>`
     with counts as (
       select case ${filter} else 'total' end as filter, coalesce(${sql.join(ids)}) as value,
-             coalesce(sum(equal), 0)::int as reports
+             count(*)::int as reports
         from (
-          select ${sql.join(ids)}, count(*) as equal
-            from (
-              select ${sql.join(values)} from ${relation} where ${matches}
-               limit ${sql.lit(mostCounted(source))}
-            ) as matched
-           group by ${sql.join(ids)}
-        ) as distinguished
+          select ${sql.join(values)} from ${relation} where ${matches}
+           limit ${sql.lit(mostCounted(source))}
+        ) as matched
        group by grouping sets ((), ${sql.join(ids.map((id) => sql`(${id})`))})
        ${chosen}
     )
