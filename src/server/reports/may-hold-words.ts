@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, runStatement } from '../database/open.ts'
 import { isSoughtAsTyped } from './gated-search.ts'
-import { bitsOfKey, keyOfWord, keysOfPart } from './word-filter.ts'
+import { bitsOfKey, keysOfPart, keysToAsk } from './word-filter.ts'
 
 /** What a word filter must fulfil; undefined if it rules out nothing. */
 type Condition = RawBuilder<boolean> | undefined
@@ -48,8 +48,7 @@ function conditionOf(query: string): Condition {
       return inside
     }
     const word = groups?.word?.replaceAll(/(['\\])(.)/g, '$2') ?? ''
-    const key = keyOfWord(word, groups?.mark === ':*')
-    return key === undefined ? undefined : holds(key)
+    return all(keysToAsk(word, groups?.mark === ':*').map(holds))
   }
   function readLevel(index: number): Condition {
     const level = levels[index]

@@ -6,7 +6,7 @@ import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { pick, seededRandom } from '../seeded-random.ts'
 import { readReports } from '../sightings/read-reports.ts'
 import { mayHoldWords } from './may-hold-words.ts'
-import { bitsOfKey, keyOfWord, makeWordFilter } from './word-filter.ts'
+import { bitsOfKey, keysToAsk, makeWordFilter } from './word-filter.ts'
 
 const beginnings = 'bal cor den far gol hin jas kel lom mer nar pol'.split(' ')
 const endings = 'acky eby idle ofer ugan ahus elin imot onor uper'.split(' ')
@@ -84,10 +84,31 @@ test('the longest text has a filter of a bounded size that holds each of its wor
   )
   const filter = makeWordFilter({ words: many, location: 'Here' })
   expect(filter.length).toBeLessThanOrEqual(1_024)
-  const keys = many.map((word) => bitsOfKey(keyOfWord(word, true) ?? ''))
+  const keys = many.flatMap((word) => keysToAsk(word, true).map(bitsOfKey))
   const { rows } = await sql<{ missing: number }>`
     select count(*) filter (where not holds_key(${filter}::bytea, first, step))::int as missing
       from unnest(${keys.map(({ first }) => first)}::int[], ${keys.map(({ step }) => step)}::int[])
              as key (first, step)`.execute(site.database)
   expect(rows).toEqual([{ missing: 0 }])
+})
+
+test('of a thousand filters without a word, none holds all of its beginnings by chance', async ({
+  site,
+}) => {
+  const filters = Array.from({ length: 1_000 }, (_, report) => {
+    const words = Array.from({ length: 60 }, (_, index) => `${(report * 60 + index) * 7919}word`)
+    return makeWordFilter({ words, location: 'Here' })
+  })
+  const keys = keysToAsk('quillfeather', false).map(bitsOfKey)
+  const { rows } = await sql<{ longest: number; all: number }>`
+    select count(*) filter (where passed[1])::int as longest,
+           count(*) filter (where not false = any (passed))::int as all
+      from unnest(${filters}::bytea[]) as filter,
+           lateral (select array(
+             select holds_key(filter, first, step)
+               from unnest(${keys.map(({ first }) => first)}::int[], ${keys.map(({ step }) => step)}::int[])
+                      with ordinality as key (first, step, place)
+              order by place) as passed) as asked`.execute(site.database)
+  expect(rows[0]?.longest).toBeGreaterThan(0)
+  expect(rows[0]?.all).toBe(0)
 })

@@ -22,9 +22,12 @@ function keysOfWord(word: string): string[] {
     .map((letters) => word.slice(0, letters))
 }
 
-/** What a search may ask for a word: its longest beginning that the filter knows. Undefined if it knows none. */
-export function keyOfWord(word: string, isBeginning: boolean): string | undefined {
-  return isBeginning && isMeaning(word) ? undefined : keysOfWord(word).at(-1)
+/**
+ * What a search asks for a word: the beginnings that the filter knows, if any. The longest one, which the fewest reports hold, comes
+ * first. A report that has it by chance rarely has the others.
+ */
+export function keysToAsk(word: string, isBeginning: boolean): string[] {
+  return isBeginning && isMeaning(word) ? [] : keysOfWord(word).toReversed()
 }
 
 /** Three letters or digits in a row, for searches for a part of a location. */
