@@ -31,6 +31,11 @@ test('the title of a question names what is asked for, and follows it', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Explore all sightings')
 })
 
+test('the title names a search for "all", which is a word like others', async ({ page }) => {
+  await openExplore(page, '?search=all&type=all')
+  await expect(page).toHaveTitle(/^“all” – Explore · /)
+})
+
 test('no name of the question before is in the title while an answer is coming', async ({
   page,
 }) => {

@@ -5,6 +5,7 @@ import {
   exploreFilters,
   radiusLimits,
 } from '../../shared/explore-parameters.ts'
+import { choosesNothing } from '../../shared/explore-question.ts'
 import { type PhenomenonType, phenomenonTypes, type Region, regions } from '../../shared/options.ts'
 import { isPublicStatus, reportStatuses } from '../../shared/report-status.ts'
 import { isShape } from '../../shared/shapes.ts'
@@ -62,8 +63,8 @@ function chipLabel(
   name: ExploreFilter,
   { address, words, answer }: FiltersInUse,
 ): string | undefined {
-  const value = address[name]
-  if (!value || value === 'all') return undefined
+  const value = address[name] ?? ''
+  if (choosesNothing(name, value)) return undefined
   const { texts, formats } = words
   if (name === 'search')
     return value.includes('"') ? isolated(value) : texts.quoted(isolated(value))
