@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { pageUrls } from '../../src/shared/urls.ts'
-import { expectAccessible } from '../support/browser-page.ts'
+import { expectAccessible, openHydrated } from '../support/browser-page.ts'
 import { test } from '../support/browser-test.ts'
 import { places, sightedAt, storeSightings } from '../support/report-facts.ts'
 
@@ -49,7 +49,7 @@ test('a year that cannot be read is named in its field, and the map keeps its na
 })
 
 test('the widest legend that a map can have stays on one line', async ({ page }) => {
-  await page.goto(`${pageUrls.map}?view=usa`)
+  await openHydrated(page, `${pageUrls.map}?view=usa`)
   const legend = page.locator('.map-steps')
   const labels = ['1–2', '3–9', '10–29', '30–99', '100–299', '300–999', '1,000+']
   await legend.evaluate((list, labels) => {
@@ -91,4 +91,22 @@ test.describe('without scripts', () => {
       await expect(page.locator('.map-towns')).toBeHidden()
     })
   }
+})
+
+test('the map stays where one of two fingers is cancelled', async ({ page }) => {
+  await openHydrated(page, `${pageUrls.map}?view=usa`)
+  const map = page.locator('svg.map-picture')
+  await page.getByRole('button', { name: 'Zoom in' }).press('Enter')
+  await expect(map).toHaveAttribute('viewBox', / 1250 675$/)
+  await map.evaluate((target) => {
+    const fingerAt = (identifier: number, clientX: number) =>
+      new Touch({ identifier, target, clientX, clientY: 300 })
+    const send = (type: string, touches: Touch[]) =>
+      target.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }))
+    send('touchstart', [fingerAt(1, 100), fingerAt(2, 200)])
+    send('touchcancel', [fingerAt(1, 100)])
+    send('touchmove', [fingerAt(1, 60)])
+  })
+  await expect(map).not.toHaveAttribute('viewBox', /^375 /)
+  await expect(map).toHaveAttribute('viewBox', /^[\d.]+ [\d.]+ 1250 675$/)
 })

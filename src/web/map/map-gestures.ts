@@ -73,7 +73,7 @@ function listenToFingers({ svg, signal, isZoomed }: Listening, drag: Drag): void
     passive: true,
   })
   svg.addEventListener('touchend', (event) => drag.begin(pointsOf(event)), { signal })
-  svg.addEventListener('touchcancel', () => drag.begin([]), { signal })
+  svg.addEventListener('touchcancel', (event) => drag.begin(pointsOf(event)), { signal })
   svg.addEventListener(
     'touchmove',
     (event) => {
