@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
-import { mainMapViews } from './map-views.ts'
+import { viewNamed } from './map-views.ts'
 import { phenomenonTypes } from './options.ts'
 import { filter, isInOrder, patterned } from './query-fields.ts'
 
@@ -18,7 +18,7 @@ function year(field: 'from' | 'to') {
 export const MapOutlinesQuery = z.object({
   view: z.pipe(
     patterned(/^(world|europe|usa|[a-z]{2}|us-[a-z]{2})$/, faultMessage('unknown-view')),
-    z.transform((view: string | undefined) => view ?? mainMapViews[0]),
+    z.transform((view: string | undefined) => viewNamed(view)),
   ),
 })
 export type MapOutlinesQuery = z.infer<typeof MapOutlinesQuery>

@@ -37,10 +37,11 @@ export type MapView = {
 
 /** Two units are a pixel of a screen at the usual size. */
 const width = 2000
-/** Of a map beside a text. */
+/** The width of a map beside a text, in units of its picture. */
 export const smallWidth = 640
+/** So far outside the frame outlines are cut. */
 const beyond = 6
-/** More would cost more to draw than anybody can see. */
+/** More cells take longer to draw, and nobody could tell them apart. */
 const mostCells = 8_000
 
 const collection = (features: OutlinedArea[]): FeatureCollection => ({
@@ -80,7 +81,7 @@ async function usaView(): Promise<MapView> {
   return { name: 'usa', width, height, projection, resolution: 4 }
 }
 
-/** From Iceland and the Canary Islands' latitude to the Urals would leave Europe too small. */
+/** With Iceland, but without the Canary Islands and the Urals, which would leave Europe too small. */
 function europeView(): MapView {
   // Parallels bend, so corners are not enough: the North Cape and Malta lie beyond all of them.
   const outermost: MultiPoint = {
@@ -185,7 +186,7 @@ async function findArea(id: string): Promise<OutlinedArea | undefined> {
  */
 export async function findView(name: string): Promise<MapView | undefined> {
   if (name === 'world') return worldView()
-  if (name === 'usa' || name === 'us') return usaView()
+  if (name === 'usa') return usaView()
   if (name === 'europe') return europeView()
   return findAreaView(name, width)
 }

@@ -1,10 +1,17 @@
-import { mainMapViews } from '../../shared/map-views.ts'
+import { viewNamed } from '../../shared/map-views.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
 
 /** The parameters of the page as written in its address. The API gets them so, also wrong ones: it says what is wrong. */
 export type MapAddress = { readonly [name: string]: string }
 
-const names = ['view', 'type', 'from', 'to']
+/** The filters of the map. The page Explore understands them too. */
+export const mapFilterNames = ['type', 'from', 'to'] as const
+export type MapFilter = (typeof mapFilterNames)[number]
+
+export const isMapFilter = (name: string): name is MapFilter =>
+  mapFilterNames.some((filter) => filter === name)
+
+const names = ['view', ...mapFilterNames]
 
 /** The address of the page with changed parameters; the map of the world needs none. */
 export function mapUrl(address: MapAddress, changes: MapAddress = {}): string {
@@ -19,15 +26,13 @@ export function mapUrl(address: MapAddress, changes: MapAddress = {}): string {
   return query.size === 0 ? pageUrls.map : `${pageUrls.map}?${query}`
 }
 
-/** The choices that the page Explore understands too. */
-export function choicesOf({ type, from, to }: MapAddress): MapAddress {
-  return { ...(type ? { type } : {}), ...(from ? { from } : {}), ...(to ? { to } : {}) }
+/** The filters in use. */
+export function choicesOf(address: MapAddress): MapAddress {
+  const inUse = Object.entries(address).filter(([name, value]) => isMapFilter(name) && value !== '')
+  return Object.fromEntries(inUse)
 }
 
-/** The name of the map, the world if the address has none. */
-export function viewOf({ view = mainMapViews[0] }: MapAddress): string {
-  return view === 'us' ? 'usa' : view
-}
+export const viewOf = ({ view }: MapAddress): string => viewNamed(view)
 
 export function mapKey(address: MapAddress) {
   return [apiUrls.map, address] as const

@@ -2,7 +2,7 @@ import { mapTexts } from '../../shared/texts/en/map.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { QueryFailure, queryFaults } from '../layout/query-failure.tsx'
 import { useTexts } from '../texts/use-texts.ts'
-import { type MapAddress, mapUrl } from './map-address.ts'
+import { isMapFilter, type MapAddress, mapUrl } from './map-address.ts'
 import { MapLink } from './map-link.tsx'
 
 type MapFailureProps = { error: unknown; address: MapAddress; onRetry: () => void }
@@ -14,7 +14,7 @@ export const hasNoMap = (error: unknown) => queryFaults(error).some(isOfView)
 
 /** As the form calls it. */
 function filterName({ path }: { path: string }, texts: Texts['map']): string {
-  return path === 'type' || path === 'from' || path === 'to' ? texts[path] : path
+  return isMapFilter(path) ? texts[path] : path
 }
 
 export function MapFailure({ error, address, onRetry }: MapFailureProps) {

@@ -13,7 +13,13 @@ import { Fault, faultId, hintId } from '../ui/field.tsx'
 import { optionsOf } from '../ui/options-of.ts'
 import { Select } from '../ui/select.tsx'
 import { sentFields } from '../ui/sent-fields.ts'
-import { type MapAddress, mapUrl } from './map-address.ts'
+import {
+  isMapFilter,
+  type MapAddress,
+  type MapFilter,
+  mapFilterNames,
+  mapUrl,
+} from './map-address.ts'
 import { MapLink } from './map-link.tsx'
 
 type MapFiltersProps = {
@@ -22,21 +28,18 @@ type MapFiltersProps = {
   failure: unknown
 }
 
-const names = ['type', 'from', 'to'] as const
-type Name = (typeof names)[number]
-
 /** A plain form that requests the page. With scripts only the map changes. */
 export function MapFilters({ address, failure }: MapFiltersProps) {
   const texts = useTexts(mapTexts)
   const navigate = useNavigate()
   const id = useId()
   const faults = queryFaults(failure)
-  const control = (name: Name) => controlOf({ id, name, address, faults })
+  const control = (name: MapFilter) => controlOf({ id, name, address, faults })
   function ask(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     navigate(mapUrl(sentFields(event.currentTarget)))
   }
-  const isFiltered = names.some((name) => address[name])
+  const isFiltered = mapFilterNames.some((name) => address[name])
   return (
     <form
       action={pageUrls.map}
@@ -69,7 +72,7 @@ function Notes({ id, faults }: NotesProps) {
         {texts.yearHint}
       </p>
       {faults
-        .filter(({ path }) => names.some((name) => name === path))
+        .filter(({ path }) => isMapFilter(path))
         .map((fault) => (
           <Fault
             key={fault.path}
@@ -81,7 +84,7 @@ function Notes({ id, faults }: NotesProps) {
   )
 }
 
-type Asked = NotesProps & { name: Name; address: MapAddress }
+type Asked = NotesProps & { name: MapFilter; address: MapAddress }
 
 function controlOf({ id: form, name, address, faults }: Asked) {
   const id = `${form}-${name}`
