@@ -78,7 +78,10 @@ function countOfCells(ranges: Ranges, years: Partial<Months['years']> = {}): Raw
      where res = ${sql.lit(finest)} and ${isCounted(years)}`
 }
 
-/** Cells of the two finest resolutions are the ones that maps link to. An index holds the finest in order. */
+/**
+ * Most maps link to cells of the two finest resolutions, which an index holds in order. Maps of the world and of the largest
+ * countries link to larger ones.
+ */
 function inCell(cell: string): Condition {
   const [first, last] = cellRange(cell, finest).map(String)
   const matches = sql<boolean>`(cell is not null and cell between ${first}::bigint and ${last}::bigint)`

@@ -52,8 +52,7 @@ export function totalOf(query: ReportTotalQuery): FrequentStatement<Known> {
 
 /** The counter that knows the exact number of matches; undefined if none does. */
 export function counterOf(query: ExploreQuery): RawBuilder<Known> | undefined {
-  const { division, shape, ...others } = query
-  const { search, cell, from, to, status, evidence, place, country: code } = others
+  const { search, cell, from, to, status, evidence, place, country: code, division, shape } = query
   if (search || cell || from || to || status || evidence || place) return undefined
   if (code && shape) return undefined
   // Only what was read has a country, a state or a shape.

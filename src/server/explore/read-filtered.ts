@@ -10,14 +10,15 @@ import { rowsOfIds, type Source } from './source.ts'
 
 const { found } = bounds
 
-/**
- * A condition that reports which hold the words fulfil, the share of the newest reports that do, the condition along which it
- * is asked, and the share of all reports that fulfil that.
- */
+/** What the word filters tell of a search. */
 export type WordFilter = {
+  /** A condition: every report that holds the words fulfils it, and few others do. */
   mayHold: RawBuilder<boolean>
+  /** The share of the newest reports that fulfil it, from 0 to 1. */
   share: number
+  /** The condition whose reports are asked for their filters. */
   along: Sized
+  /** The share of all reports that fulfil that condition. */
   shareAlong: number
 }
 
@@ -73,7 +74,7 @@ async function readTexts(
 
 type Asked = { query: ExploreQuery; conditions: Condition[]; filter?: WordFilter | undefined }
 
-/** As many reports may be asked as takes as long as to find so many matches, and so many texts may be read then. */
+/** Asking the filters may take as long as finding `matches` matches. Then up to `texts` texts may be read. */
 type Most = { matches: number; texts: number }
 
 /**

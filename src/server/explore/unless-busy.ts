@@ -3,12 +3,12 @@ const mostAtOnce = 2
 
 let running = 0
 
-/** Undefined if as many counts are running as this process allows. */
-export async function unlessBusy<T>(count: () => Promise<T>): Promise<T | undefined> {
+/** Does costly work for an answer; undefined if this process is already doing as much as it may. */
+export async function unlessBusy<T>(run: () => Promise<T>): Promise<T | undefined> {
   if (running === mostAtOnce) return undefined
   running += 1
   try {
-    return await count()
+    return await run()
   } finally {
     running -= 1
   }

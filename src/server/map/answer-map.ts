@@ -64,7 +64,7 @@ function toArea(
   }
 }
 
-/** Of Europe only the countries in its frame, in whose corner lies the end of a Canadian island. */
+/** The list of Europe has only the countries in its frame, without Canada: an island of it ends in a corner of the frame. */
 function isListed({ id }: MapArea, { name, outlines }: DrawnView): boolean {
   return name !== 'europe' || (id !== 'CA' && outlines.some((drawn) => drawn.id === id))
 }

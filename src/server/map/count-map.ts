@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { cellResolutions } from '../../shared/cells.ts'
 import type { MapQuery } from '../../shared/map.ts'
 import { phenomenonTypes } from '../../shared/options.ts'
 import type { Database } from '../database/open.ts'
@@ -130,7 +131,7 @@ export async function countTowns(
 
 type Totals = { fitting: number; mapped: number; unread: number }
 
-/** Of the whole register. The cells of the lowest resolution are few. */
+/** Of the whole register. The cells of the coarsest resolution are few. */
 export async function countTotals(database: Database, question: Question): Promise<Totals> {
   const { from = earliest, to = latest } = question
   const buckets = isDated(question) ? isOfYears(from, to) : isReadTotal
@@ -138,7 +139,7 @@ export async function countTotals(database: Database, question: Question): Promi
     select (select coalesce(sum(reports), 0)::int from report_series
              where ${buckets} and ${isChosen(sql`type`, question.type)}) as fitting,
            (select coalesce(sum(reports), 0)::int from map_counts
-             where res = 1 and ${isCounted(question)}) as mapped,
+             where res = ${sql.lit(cellResolutions.coarsest)} and ${isCounted(question)}) as mapped,
            (${countUnreadReports}) as unread`.execute(database)
   return rows[0] ?? { fitting: 0, mapped: 0, unread: 0 }
 }

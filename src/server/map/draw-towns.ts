@@ -12,11 +12,11 @@ export type TownOnMap = Point & { id: number; name: string }
 /** Of the names, in units of the picture. */
 export type Lettering = { width: number; height: number; most: number }
 
-/** As the styles write names on a phone; a country has room for its largest towns. */
+/** The size of names, as the styles write them on a phone, and how many a map has at most. */
 const lettering: Lettering = { width: 22.5, height: 42, most: 14 }
-/** Of which those with room are named. */
+/** So many of the largest towns are tried. Those with room are named. */
 const looked = 80
-/** Of which the largest in each cell names it: more would take longer than 40 ms, and hardly name more cells. */
+/** So many of the largest towns give their names to cells. More would take longer than 40 ms, and hardly name more cells. */
 const mostNaming = 3_000
 
 export function toPoint({ projection }: MapView, { longitude, latitude }: Point) {

@@ -98,7 +98,7 @@ async function drawSmallView(name: string): Promise<SmallView | undefined> {
   return { ...view, outlines: drawOutlines(view, areas) }
 }
 
-/** There are some 300 maps of together 5 MB, so each is drawn once. */
+/** There are some 300 maps of together 7 MB, so each is drawn once. */
 const drawn = new LRUCache<string, DrawnView>({ max: 500, fetchMethod: (name) => drawView(name) })
 
 export function findDrawnView(name: string): Promise<DrawnView | undefined> {

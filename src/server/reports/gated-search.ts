@@ -44,10 +44,11 @@ const sampled = 100
 
 /**
  * Matches of the texts as typed, for a search that asks the indexes. The trigram index knows no time: for a large town it
- * gives 20,000 of ten million, and to read all these takes seconds. So if most matches of the words are such, and the
- * page ends among the newest `near` reports and a hundredth of all, as their times tell, an index of times says
- * which of them are read. PostgreSQL asks both, because it expects few rows in a range of unknown ends. A tenth suffices
- * for a type or region: otherwise PostgreSQL would read all of its index.
+ * gives 20,000 of ten million, and reading them takes seconds. An index of times narrows them if most of the newest matches of
+ * the words hold the search as typed, if these matches fill the page, and if the page ends among the newest `near` reports
+ * and the newest hundredth of all. Times of submission tell where it ends. PostgreSQL then asks both indexes, because it
+ * expects few rows in a range of unknown ends. For a type or region a tenth suffices instead of a hundredth: otherwise
+ * PostgreSQL would read all of that index.
  */
 function foundInTexts(given: Search, firstOf: (size: number) => RawBuilder<unknown>) {
   const { filters, type, region, limit, offset, stages } = given

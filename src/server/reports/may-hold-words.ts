@@ -64,8 +64,8 @@ function conditionOf(query: string): Condition {
 }
 
 /**
- * A condition on rows of `report_facts`, which those of all reports that a search finds fulfil, and few others; undefined if the
- * filter rules out nothing.
+ * A condition on rows of `report_facts`. Every report that the search finds fulfils it, and few others do. Undefined if filters rule
+ * out nothing.
  */
 export async function mayHoldWords(database: Database, search: string): Promise<Condition> {
   const [understood] = await runStatement(database, {
