@@ -40,8 +40,8 @@ describe('the cells of a map', () => {
   })
 
   test('are links of any map with few', async () => {
-    expect((await drawAround('us', 39, -98, 3)).linked).toHaveLength(37)
-    expect((await drawAround('us', 39, -98, 12)).linked).toEqual([])
+    expect((await drawAround('usa', 39, -98, 3)).linked).toHaveLength(37)
+    expect((await drawAround('usa', 39, -98, 12)).linked).toEqual([])
   })
 
   test('are none of which nothing can be seen inside the frame', () => {
