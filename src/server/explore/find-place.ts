@@ -66,20 +66,29 @@ async function countyForPlace(database: Database, name: string, county: Division
   return invalidFields([fieldFault('place', { code: 'county-for-place', values })])
 }
 
-type Reading = { located: Located; region: Region; bounds: number }
+type Reading = {
+  located: Located
+  region: Region
+  /**
+   * How many of state and country it understood, so that "Springfield, IL" lies in Illinois although Springfield in
+   * Missouri is larger.
+   */
+  bounds: number
+  /** How many names it did not understand: in "Long Island, NY" one if it is New York, and also one if it is in Kansas. */
+  unread: number
+}
 
-/**
- * Reads a text as a witness of each region would mean it. `bounds`: how many of state and country the reading
- * understood, so that "Springfield, IL" lies in Illinois although Springfield in Missouri is larger.
- */
+/** Reads a text as a witness of each region would mean it. */
 async function readings(database: Database, text: string): Promise<Reading[]> {
   const texts = regions.map((region) => ({ text, region }))
   const located = await locateTexts(database, texts)
   return texts.flatMap(({ region }, index) => {
-    const { country, admin1 } = readLocationParts(text, region)
+    const { country, admin1, names } = readLocationParts(text, region)
     const bounds = [country, admin1].filter(Boolean).length
     const found = located[index]
-    return found ? [{ located: found, region, bounds }] : []
+    if (!found) return []
+    const isOfBounds = bounds > 0 && (found.kind === 'state' || found.kind === 'country')
+    return [{ located: found, region, bounds, unread: names.length - (isOfBounds ? 0 : 1) }]
   })
 }
 
@@ -91,8 +100,10 @@ type TownReading = Reading & { located: Extract<Located, { kind: 'town' }> }
 const isTown = (reading: Reading): reading is TownReading => reading.located.kind === 'town'
 
 /** "Tirol" is the state of Austria and not the hamlet in Romania, which only a reader from America would accept. */
-function isRatherArea({ located: { place }, region, bounds }: TownReading, area: Reading): boolean {
-  if (area.bounds !== bounds) return false
+function isRatherArea(town: TownReading, area: Reading): boolean {
+  if (area.bounds < town.bounds || area.unread > town.unread) return false
+  const { located, region } = town
+  const { place } = located
   return !isAtHome(place.country, region) || place.population < leastBesideArea
 }
 

@@ -18,6 +18,8 @@ async function storeNamesakes({ database }: TestSite): Promise<void> {
       { ...county, name: 'Jura', key: 'jura' },
       { ...state, name: 'Normandy', key: 'normandy' },
       { ...british, name: 'Kent', key: 'kent', radiusKm: 45, population: 1_500_000 },
+      { ...state, country: 'AT', admin1: '07', name: 'Tyrol', key: 'tyrol' },
+      { ...state, country: 'US', admin1: 'NY', name: 'New York', key: 'new york' },
     ])
     .execute()
   await database
@@ -26,6 +28,17 @@ async function storeNamesakes({ database }: TestSite): Promise<void> {
       { ...town, ...at, id: 1, name: 'Győr', country: 'HU', admin1: '09', population: 129_301 },
       { ...town, ...at, id: 2, name: 'Normandy', country: 'US', admin1: 'MO', population: 4_978 },
       { ...town, ...at, id: 3, name: 'Kent', country: 'US', admin1: 'WA', population: 126_952 },
+      { ...town, ...at, id: 4, name: 'Tirol', country: 'RO', admin1: '12', population: 730 },
+      { ...town, ...at, id: 5, name: 'Long Island', country: 'US', admin1: 'KS', population: 0 },
+      {
+        ...town,
+        ...at,
+        id: 6,
+        name: 'San Luis Colorado',
+        country: 'MX',
+        admin1: '26',
+        population: 9,
+      },
     ])
     .execute()
   await database
@@ -34,6 +47,9 @@ async function storeNamesakes({ database }: TestSite): Promise<void> {
       { key: 'jura', place: 1, isMain: false, weight: 129_301 },
       { key: 'normandy', place: 2, isMain: true, weight: 4_978 },
       { key: 'kent', place: 3, isMain: true, weight: 126_952 },
+      { key: 'tirol', place: 4, isMain: true, weight: 730 },
+      { key: 'long island', place: 5, isMain: true, weight: 0 },
+      { key: 'san luis colorado', place: 6, isMain: true, weight: 9 },
     ])
     .execute()
 }
@@ -62,4 +78,8 @@ test('reads the name of a state or county rather than a small or foreign town', 
   expect(page).toContain('Read as all of Normandy.')
   expect(await ask(site, 'Normandy, MO')).toMatchObject({ place: { id: 2 } })
   expect(await ask(site, 'Kent')).toMatchObject({ place: { id: 3 } })
+  expect(await ask(site, 'Tirol')).toMatchObject({ place: null, area: { name: 'Tyrol' } })
+  const onLongIsland = await ask(site, 'Long Island, NY')
+  expect(onLongIsland).toMatchObject({ place: null, area: { name: 'New York' } })
+  expect(await ask(site, 'San Luis Colorado')).toMatchObject({ place: { id: 6 } })
 })
