@@ -36,6 +36,12 @@ test('the title names a search for "all", which is a word like others', async ({
   await expect(page).toHaveTitle(/^“all” – Explore · /)
 })
 
+test('the title names the state that a place is read as', async ({ page }) => {
+  await openExplore(page, '?place=Rachel NV')
+  await expect(page).toHaveTitle(/^In Nevada – Explore · /)
+  await expect(page.getByText('Read as the state of Nevada.')).toBeVisible()
+})
+
 test('no name of the question before is in the title while an answer is coming', async ({
   page,
 }) => {

@@ -70,7 +70,7 @@ function chipLabel(
     return value.includes('"') ? isolated(value) : texts.quoted(isolated(value))
   if (name === 'radius') return undefined
   if (name === 'place') {
-    if (answer && !answer.place) return texts.within(isolated(value))
+    if (answer && !answer.place) return texts.within(isolated(answer.area?.name ?? value))
     const radius = Number(address.radius) || radiusLimits.usual
     return texts.around(answer?.place?.name ?? value, texts.kilometres(radius))
   }
