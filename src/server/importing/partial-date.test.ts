@@ -117,4 +117,5 @@ test('shows the date that was understood', () => {
   expect(shown("1600's")).toBe('1600s')
   expect(shown('1900-1909')).toBe('1900–09')
   expect(shown('7/1868')).toBe('July 1868')
+  expect(formatsIn('en').sightingDate('0840')).toBe('840')
 })

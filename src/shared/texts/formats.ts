@@ -108,8 +108,9 @@ function writeSightingDate(
   // "1900s" is the century, as 19XX.
   if (/0X$/.test(year)) return `${year.slice(0, 3)}0–${year.slice(2, 3)}9`
   if (year.includes('X')) return `${year.replaceAll('X', '0')}s`
-  if (!month) return year
-  if (names[month]) return `${names[month]} ${year}`
+  const shownYear = String(Number(year))
+  if (!month) return shownYear
+  if (names[month]) return `${names[month]} ${shownYear}`
   const instant = new Date(`${year}-${month}-${day ?? '01'}T00:00:00Z`)
   if (Number.isNaN(instant.getTime())) return date
   return (day ? formats.day() : formats.month()).format(instant)
