@@ -34,3 +34,9 @@ for (const [what, url, link, named, usual] of [
     await expect(caption).not.toContainText(named)
   })
 }
+
+test('the map of a country leads to its reports', async ({ page }) => {
+  await page.goto(`${pageUrls.map}?view=usa`)
+  await page.getByRole('link', { name: 'Explore the reports from the United States' }).click()
+  await expect(page).toHaveURL(/country=US/)
+})

@@ -83,7 +83,7 @@ export const mapTexts = {
   cannotTell:
     'A place with many reports is above all a place with many people, and with people who knew where to report. Nothing here says what was seen.',
   explore: 'Explore the reports',
-  exploreArea: (area: string) => `Explore the reports from ${area}`,
+  exploreArea: (area: string) => `Explore the reports from ${withArticle(area)}`,
   credits:
     'Outlines: Natural Earth and U.S. Census Bureau. Place names: GeoNames, CC BY 4.0, and U.S. post offices.',
   unavailable: 'The map cannot be shown',

@@ -47,7 +47,7 @@ export const numbersTexts = {
   decidedText: 'Of all public reports of the register.',
   isDecided: { yes: 'Looked at', no: 'Waiting for review' },
   decidedOfAllOnly:
-    'How many of them a moderator has looked at is not known: that is counted for all reports together only.',
+    'How many reports a moderator has looked at is counted for all reports together only.',
   /** Never all or nothing where it is only nearly so. No line ends before the sign. */
   share: (part: number, whole: number) => {
     const percent = Math.round((100 * part) / whole)
