@@ -204,7 +204,9 @@ describe('the page', () => {
     ])
     const filtered = await readWords(site, '?type=ufo')
     expect(filtered).not.toContain('Waiting for review')
-    expect(filtered).toContain('is counted for all reports together only')
+    expect(filtered).toContain(
+      'How many reports a moderator has looked at is counted for all reports together only.',
+    )
   })
 
   test.for([
