@@ -18,7 +18,7 @@ function year(field: 'from' | 'to') {
 export const MapOutlinesQuery = z.object({
   view: z.pipe(
     patterned(/^(world|europe|usa|[a-z]{2}|us-[a-z]{2})$/, faultMessage('unknown-view')),
-    z.transform((view: string | undefined) => viewNamed(view)),
+    z.transform(viewNamed),
   ),
 })
 export type MapOutlinesQuery = z.infer<typeof MapOutlinesQuery>

@@ -102,9 +102,8 @@ const isTown = (reading: Reading): reading is TownReading => reading.located.kin
 /** "Tirol" is the state of Austria and not the hamlet in Romania, which only a reader from America would accept. */
 function isRatherArea(town: TownReading, area: Reading): boolean {
   if (area.bounds < town.bounds || area.unread > town.unread) return false
-  const { located, region } = town
-  const { place } = located
-  return !isAtHome(place.country, region) || place.population < leastBesideArea
+  const { region, located } = town
+  return !isAtHome(located.place.country, region) || located.place.population < leastBesideArea
 }
 
 /** The id of the place that a text names, or the state or the country. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExploreFilters } from '../../shared/explore-query.ts'
 import type { Database } from '../database/open.ts'
 import { foundIds } from '../reports/queries.ts'
-import { allOf, every, rows, rowsInNoOrder } from './condition.ts'
+import { allOf, every, rowsInNoOrder } from './condition.ts'
 import { conditionsOf } from './conditions.ts'
 import { findPlace } from './find-place.ts'
 
@@ -19,13 +19,13 @@ export async function selectMatches(
 ): Promise<RawBuilder<unknown> | undefined> {
   const { where } = await findPlace(database, filters)
   const { search, type, region } = filters
-  const [smallest, ...others] = conditionsOf(filters, where)
+  const asked = conditionsOf(filters, where)
+  if (asked.length === 0 && !search) return undefined
+  const [smallest = { matches: every }, ...others] = asked
   const conditions = others.map(({ matches }) => matches)
   if (search) {
     const found = foundIds({ search, type, region, limit: all, offset: 0 })
     conditions.push(sql<boolean>`report_id in (${found})`)
   }
-  if (!smallest && !search) return undefined
-  return sql`
-    select report_id from ${smallest ? rowsInNoOrder(smallest) : rows(every)} and ${allOf(conditions)}`
+  return sql`select report_id from ${rowsInNoOrder(smallest)} and ${allOf(conditions)}`
 }
