@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testWithEmptyDatabase as test } from '../../../test/support/empty-database-test.ts'
+import { openBefore } from '../../../test/support/open-before.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { findWrongCounters } from '../../../test/support/wrong-counters.ts'
-import { listMigrations, migrate } from '../database/migrate.ts'
-import { type ConnectionSettings, type Database, openDatabase } from '../database/open.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
 
 const inChicago = { ...places.chicago, ...sightedAt('1997-07-04T22:30', -5) }
 
@@ -23,12 +24,6 @@ const readDelays = async (database: Database) => {
     select bucket, sum(reports)::int as reports from report_series
      where kind = 'delay' group by bucket having sum(reports) <> 0 order by 1`.execute(database)
   return Object.fromEntries(rows.map(({ bucket, reports }) => [bucket, reports]))
-}
-
-async function openBefore(first: string, settings: ConnectionSettings) {
-  const names = (await listMigrations()).filter((name) => name < first)
-  await migrate(settings, { names })
-  return openDatabase(settings)
 }
 
 test('after an upgrade reports from before their sighting are no longer the quickest', async ({

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { testWithEmptyDatabase as test } from '../../../test/support/empty-database-test.ts'
+import { openBefore } from '../../../test/support/open-before.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { findWrongCounters } from '../../../test/support/wrong-counters.ts'
-import { listMigrations, migrate } from '../database/migrate.ts'
-import { type Database, openDatabase } from '../database/open.ts'
+import { migrate } from '../database/migrate.ts'
+import type { Database } from '../database/open.ts'
 import { noteReportDates } from './note-report-dates.ts'
 
 const inChicago = { ...places.chicago, ...sightedAt('1997-07-04T22:30', -5) }
@@ -37,9 +38,7 @@ const readSeries = async (database: Database) => {
 test('after an upgrade the counters of reporting lose what was imported without a date', async ({
   settings,
 }) => {
-  const names = (await listMigrations()).filter((name) => name < '0083')
-  await migrate(settings, { names })
-  const database = openDatabase(settings)
+  const database = await openBefore('0083', settings)
   const createdAt = new Date('1998-02-03T00:00:00Z')
   await storeSightings(database, [
     { facts: inChicago, report: { createdAt: new Date('1997-07-05T10:00:00.123Z') } },

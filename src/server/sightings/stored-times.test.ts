@@ -1,17 +1,15 @@
 import { expect } from 'vitest'
 import { testWithEmptyDatabase as test } from '../../../test/support/empty-database-test.ts'
+import { openBefore } from '../../../test/support/open-before.ts'
 import { places, sightedAt, storeSightings } from '../../../test/support/report-facts.ts'
 import { findWrongCounters } from '../../../test/support/wrong-counters.ts'
-import { listMigrations, migrate } from '../database/migrate.ts'
-import { openDatabase } from '../database/open.ts'
+import { migrate } from '../database/migrate.ts'
 import { readReports } from './read-reports.ts'
 
 test('after an upgrade a time that a moderator had set has no zone of removed words', async ({
   settings,
 }) => {
-  const names = (await listMigrations()).filter((name) => name < '0091')
-  await migrate(settings, { names })
-  const database = openDatabase(settings)
+  const database = await openBefore('0091', settings)
   const time = { ...sightedAt('2025-06-14T21:00', -7), timeZone: 'America/Phoenix' }
   const corrected = { correctedDate: '2025-06-14', correctedTime: '21:00' }
   const [redacted = '', other = ''] = await storeSightings(database, [
