@@ -24,7 +24,7 @@ async function planOfNumbers(database: Database, asked: Record<string, string>):
 test.for([
   ['a cell', { cell: '851f9023fffffff' }, 'report_facts_of_cell_idx'],
   ['a cell in a country', { cell: '851f9023fffffff', country: 'FR' }, 'report_facts_of_cell_idx'],
-  ['a month', { from: '1998-07', to: '1998-07' }, 'report_facts_of_period_idx'],
+  ['a month', { from: '1998-07', to: '1998-07' }, 'report_facts_in_period_idx'],
 ] as const)(
   'an index alone has the numbers of %s',
   async ([, asked, name], { own: { database } }) => {

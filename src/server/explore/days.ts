@@ -8,16 +8,25 @@ const { collected } = bounds
 
 type Day = string | undefined
 
-/** A condition on a row: the sighting may be of these days. Both ends are inclusive. */
+/**
+ * A condition on a row: the sighting may be of these days. Both ends are inclusive. "23:45" is of its own day, although its
+ * doubt of half an hour ends in the next.
+ */
 function mayBeOf(from: Day, to: Day): RawBuilder<boolean> {
-  const begins = to ? sql`local_from < ${to}::date + 1` : sql`local_from is not null`
-  return from ? sql<boolean>`(${begins} and local_to >= ${from}::date)` : sql<boolean>`(${begins})`
+  const begins = to
+    ? sql`local_from < ${to}::date + 1 and first_day_of_sighting(local_from, local_to) <= ${to}::date`
+    : sql`local_from is not null`
+  return from
+    ? sql<boolean>`(${begins} and local_to >= ${from}::date
+                    and last_day_of_sighting(local_from, local_to) >= ${from}::date)`
+    : sql<boolean>`(${begins})`
 }
 
-/** The same by an index of ranges. To compare the ends of a row takes a third of the time. */
+/** The same by an index of ranges, which holds few others. */
 function rangeMeets(from: Day, to: Day): RawBuilder<boolean> {
   const range = sql`tsrange(${from ?? '-infinity'}::timestamp, ${to ?? 'infinity'}::date + time '24:00')`
-  return sql<boolean>`local_from is not null and tsrange(local_from, local_to, '[]') && ${range}`
+  return sql<boolean>`(local_from is not null and tsrange(local_from, local_to, '[]') && ${range}
+                      and ${mayBeOf(from, to)})`
 }
 
 /**
