@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ReportTotalQuery } from '../../shared/report-query.ts'
+import { isChosen } from '../database/report-series.ts'
 import { type Position, submitted } from './position.ts'
 
 /**
@@ -50,6 +52,10 @@ export const rowsInNoOrder = ({ matches, unordered }: Condition): RawBuilder<unk
   unordered ?? rows(matches)
 
 export const every = sql<boolean>`true`
+
+/** A condition: facts are of the type and the region that are asked for. */
+export const isOfFilters = ({ type, region }: Partial<ReportTotalQuery>) =>
+  sql<boolean>`${isChosen(sql`phenomenon_type`, type)} and ${isChosen(sql`region`, region)}`
 
 /** Counts no further, so that a condition of many rows takes no longer. */
 export const countUpTo = (most: number, rows: RawBuilder<unknown>) =>

@@ -93,6 +93,22 @@ test.for([2, 4, 5])(
   },
 )
 
+test.for([
+  ['from=1998-07-01&to=1998-07-31', collected + 1, 'exact'],
+  ['from=1998-01-01&to=1998-12-31', collected + 1, 'exact'],
+  ['from=1990-01-01&to=1999-12-31', collected + 1, 'exact'],
+  ['from=1998-01-01&to=1998-12-31&type=ghost&region=eu', collected + 1, 'exact'],
+  ['from=1998-01-01&to=1998-12-31&type=ufo', 0, 'exact'],
+  // The counters know whole months only.
+  ['from=1998-07-02&to=1998-07-31', collected, 'atLeast'],
+] as const)(
+  'counters tell how many reports are of %s',
+  async ([query, reports, relation], { site }) => {
+    const { total } = await explore(site, query)
+    expect(total).toEqual({ reports, relation })
+  },
+)
+
 test('without a country there are no states to choose', async ({ site }) => {
   const { choices } = await explore(site, '')
   expect(choices.division).toEqual([])

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import type { ReportTotalQuery } from '../../shared/report-query.ts'
 import type { FrequentStatement } from '../database/open.ts'
-import { isChosen, isOfKind } from '../database/report-series.ts'
+import { isOfKind } from '../database/report-series.ts'
 import { stateKey } from '../places/area-key.ts'
 import { countPublicReports } from '../reports/public-reports.ts'
 import { bounds } from './bounds.ts'
+import { isOfFilters } from './condition.ts'
+import { countInDays } from './days.ts'
 import type { Known } from './source.ts'
 
 const { collected } = bounds
@@ -37,14 +39,13 @@ const counterOfAll: FrequentStatement<Known> = {
 export function totalOf(query: ReportTotalQuery): FrequentStatement<Known> {
   const { type, region } = query
   if (!type && !region) return counterOfAll
-  const isFitting = sql`${isChosen(sql`phenomenon_type`, type)} and ${isChosen(sql`region`, region)}`
   return {
     name: 'report-total-of-filters',
     statement: sql`
       select counted.reports + unread.reports as reports,
              unread.all_of_them and not exists (select from report_facts_backlog) as "isExact"
         from (${counterOfBucket('total', 'read', query)}) as counted,
-             (select count(*) filter (where ${isFitting})::int as reports,
+             (select count(*) filter (where ${isOfFilters(query)})::int as reports,
                      count(*) <= ${collected} as all_of_them
                 from (${unread}) as found) as unread`,
   }
@@ -53,8 +54,10 @@ export function totalOf(query: ReportTotalQuery): FrequentStatement<Known> {
 /** The counter that knows the exact number of matches; undefined if none does. */
 export function counterOf(query: ExploreQuery): RawBuilder<Known> | undefined {
   const { search, cell, from, to, status, evidence, place, country: code, division, shape } = query
-  if (search || cell || from || to || status || evidence || place) return undefined
-  if (code && shape) return undefined
+  if (search || cell || status || evidence || place) return undefined
+  const isDated = from || to
+  if ([code, shape, isDated].filter(Boolean).length > 1) return undefined
+  if (isDated) return countInDays(query)
   // Only what was read has a country, a state or a shape.
   if (code && division) return counterOfBucket('division', stateKey(code, division), query)
   if (code) return counterOfBucket('country', code, query)

@@ -1,12 +1,22 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayOf } from '../../shared/explore-query.ts'
+import type { ReportTotalQuery } from '../../shared/report-query.ts'
 import { countOfSeries, isOfYears } from '../database/report-series.ts'
 import { bounds } from './bounds.ts'
-import { type Condition, countUpTo, type Months, orderedByParts, rows } from './condition.ts'
+import {
+  type Condition,
+  countUpTo,
+  isOfFilters,
+  type Months,
+  orderedByParts,
+  rows,
+} from './condition.ts'
+import type { Known } from './source.ts'
 
 const { collected } = bounds
 
 type Day = string | undefined
+type Days = { from?: Day; to?: Day }
 
 /**
  * A condition on a row: the sighting may be of these days. Both ends are inclusive. "23:45" is of its own day, although its
@@ -51,7 +61,7 @@ export function inDays(from: Day, to: Day): Condition {
   return {
     matches,
     unordered: rows(periods ? ofPeriods(periods.all, from, to) : rangeMeets(from, to)),
-    ...(periods ? countsOfPeriods(periods, from, to) : { least: countOfYears(from, to) }),
+    ...(periods ? countsOfPeriods(periods, { from, to }) : { least: countOfYears(from, to) }),
     ...(periods && orderedByParts('periods', periods.all.map(ofPeriod))),
   }
 }
@@ -63,12 +73,31 @@ function countOfYears(from: Day, to: Day): RawBuilder<number> {
 }
 
 /** Counters know the periods that lie completely in the days. An index holds all that the others ask, so no row is read. */
-function countsOfPeriods({ all, whole }: Periods, from: Day, to: Day) {
+function countsOfPeriods(
+  { all, whole }: Periods,
+  { from, to, ...filters }: Days & Partial<ReportTotalQuery>,
+) {
   const others = all.filter((period) => !whole.includes(period))
+  const fitting = sql<boolean>`${ofPeriods(others, from, to)} and ${isOfFilters(filters)}`
   return {
-    least: countOfSeries('period', whole),
-    others: countUpTo(collected + 1, rows(ofPeriods(others, from, to))),
+    least: countOfSeries('period', whole, filters),
+    others: countUpTo(collected + 1, rows(fitting)),
   }
+}
+
+/**
+ * How many reports of a type and a region may be of these days: exactly, unless many of them may also be of other days.
+ * Undefined for a time of too many months.
+ */
+export function countInDays(
+  asked: Days & Partial<ReportTotalQuery>,
+): RawBuilder<Known> | undefined {
+  const periods = periodsOf(asked.from, asked.to, mostMonths.ofPairs)
+  if (!periods) return undefined
+  const { least, others } = countsOfPeriods(periods, asked)
+  return sql<Known>`
+    select (known + least(others, ${collected}))::int as reports, others <= ${collected} as "isExact"
+      from (select (${least}) as known, ${others} as others) as counted`
 }
 
 /**

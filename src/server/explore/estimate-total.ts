@@ -7,6 +7,7 @@ import { countPublicReports } from '../reports/public-reports.ts'
 import type { Condition } from './condition.ts'
 import { allMatches } from './conditions.ts'
 import { totalOf } from './counter-of.ts'
+import { countInDays } from './days.ts'
 
 const sampleSize = 2_000
 /** Of fewer matches the interval reaches beyond one and a half times the estimate. */
@@ -19,9 +20,14 @@ type Counted = { sampled: number; matches: number; reports: number; most: number
 function selectMost({ query, conditions }: Asked): RawBuilder<number | null> {
   // An index counts the reports of a pair, and only up to a bound.
   const ofOne = conditions.flatMap(({ most, parts }) => (most && !parts ? [sql`(${most})`] : []))
-  const ofFilters = sql`
-    (select reports from (${totalOf(query).statement}) as counted where "isExact")`
-  return sql`least(${sql.join([...ofOne, ofFilters])})::int`
+  const counters = [totalOf(query).statement, countInDays(query)].flatMap(
+    (counter) => counter ?? [],
+  )
+  const ofFilters = counters.map(
+    (counter) => sql`
+    (select reports from (${counter}) as counted where "isExact")`,
+  )
+  return sql`least(${sql.join([...ofOne, ...ofFilters])})::int`
 }
 
 /**
