@@ -119,7 +119,7 @@ export async function chooseSource(
   }
   if (few && few.size <= collectedTexts) return few
   const filter = await readWordFilter(database, { search, conditions, few: few && smallest })
-  const most = { matches: matchesForPage(filter?.shareAlong ?? 0), texts: collectedTexts }
+  const most = { matches: matchesForPage(filter?.smallestShare ?? 0), texts: collectedTexts }
   const all = await readFiltered(database, { query, conditions, filter }, most)
   return all ?? { ...(await findOrWalk(database, query, bySize, { order, few, filter })), few }
 }

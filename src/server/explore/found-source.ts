@@ -20,9 +20,17 @@ function areFiltered({ type, region }: ExploreQuery, conditions: Condition[]): b
   return conditions.length > [type, region].filter((value) => value !== undefined).length
 }
 
-/** How many matches of words suffice. */
-function matchesToFind(query: ExploreQuery, conditions: Condition[]): number {
-  return query.order === 'newest' && !areFiltered(query, conditions) ? found.newest : found.others
+/**
+ * How many matches of words suffice. Of rare words as many as a page needs where counters know how few reports the filters
+ * leave: further matches take little longer, and a second search as long as the first.
+ */
+function matchesToFind({ query, conditions, filter }: Omit<Asked, 'order'>): number {
+  if (query.order !== 'newest') return found.others
+  if (!areFiltered(query, conditions)) return found.newest
+  const isRare = filter && filter.share < found.others / found.frequent
+  return isRare
+    ? matchesForPage(filter.smallestShare, [found.others, ...found.further])
+    : found.others
 }
 
 type Question = { database: Database; query: ExploreQuery; conditions: Condition[] }
@@ -130,8 +138,8 @@ async function areFrequent({ database }: Asked, { bound }: Found): Promise<boole
 const frequentlyWalked = (found.others / found.frequent) * walked.texts
 
 /** How many matches hold a page, if this share of them fulfils the filters. */
-export function matchesForPage(share: number): number {
-  return found.further.find((step) => step * share >= explorePage.size) ?? collected
+export function matchesForPage(share: number, steps: readonly number[] = found.further): number {
+  return steps.find((step) => step * share >= explorePage.size) ?? collected
 }
 
 /** Judged by those that fulfil the filters among the first ones. */
@@ -224,7 +232,7 @@ export async function findOrWalk(
   if (isInOtherOrder(query) && (filter?.share ?? 0) > found.frequentShare)
     return walk(query, conditions, order, few)
   const asked = { database, query, conditions, order, few, filter }
-  const most = matchesToFind(query, conditions)
+  const most = matchesToFind(asked)
   const { isReportAfter } = order
   const [newest, later] = await Promise.all([
     findUpTo(asked, most),

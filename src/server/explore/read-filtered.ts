@@ -16,10 +16,10 @@ export type WordFilter = {
   mayHold: RawBuilder<boolean>
   /** The share of the newest reports that fulfil it, from 0 to 1. */
   share: number
-  /** The condition whose reports are asked for their filters. */
-  along: Sized
-  /** The share of all reports that fulfil that condition. */
-  shareAlong: number
+  /** The condition whose reports are asked for their filters, if an index holds these. */
+  along: Sized | undefined
+  /** The share of all reports that fulfil the smallest condition. */
+  smallestShare: number
 }
 
 type Row = { share: number | null; sizes: number[]; reports: number }
@@ -33,7 +33,8 @@ export async function readWordFilter(
   database: Database,
   { search, conditions, few }: { search: string; conditions: Condition[]; few: Sized | undefined },
 ): Promise<WordFilter | undefined> {
-  const counted = conditions.filter(({ most, unorderedOfWords }) => most && unorderedOfWords)
+  // An index counts the reports of a pair.
+  const counted = conditions.filter(({ most, parts }) => most && !parts)
   if (!few && counted.length === 0) return undefined
   const mayHold = await mayHoldWords(database, search)
   if (!mayHold) return undefined
@@ -44,11 +45,13 @@ export async function readWordFilter(
               from ${newestRows(every, every, found.sampled)} as facts
              where word_filter is not null) as share`.execute(database)
   const { share = null, sizes = [], reports = 0 } = rows[0] ?? {}
-  const size = Math.min(...sizes)
-  const condition = counted[sizes.indexOf(size)]
-  const along = few ?? (condition && { condition, size })
-  if (share === null || !along) return undefined
-  return { mayHold, share, along, shareAlong: along.size / Math.max(reports, 1) }
+  if (share === null) return undefined
+  const sized = counted
+    .map((condition, index) => ({ condition, size: sizes[index] ?? 0 }))
+    .sort((one, other) => one.size - other.size)
+  const along = few ?? sized.find(({ condition }) => condition.unorderedOfWords)
+  const smallest = few ?? sized[0]
+  return { mayHold, share, along, smallestShare: (smallest?.size ?? 0) / Math.max(reports, 1) }
 }
 
 /** The reports among candidates that match; undefined if there are more candidates than texts may be read. */
@@ -86,7 +89,7 @@ export async function readFiltered(
   { query, conditions, filter }: Asked,
   { matches: most, texts }: Most,
 ): Promise<Source | undefined> {
-  if (!filter) return undefined
+  if (!filter?.along) return undefined
   const { mayHold, share, along } = filter
   if (along.size > most * found.reportsPerMatch || along.size * share > texts) return undefined
   const { condition } = along
