@@ -11,6 +11,7 @@ import {
   searchText,
   unknownChoice,
   wholeNumber,
+  yearPattern,
 } from './query-fields.ts'
 import { unknownCursor } from './report-query.ts'
 import { publicStatuses } from './report-status.ts'
@@ -19,8 +20,9 @@ import { isCalendarDay, utcDayOf } from './sighting-date.ts'
 
 /** The first or the last day of a year, a month or a day. */
 export function dayOf(text: string, end: 'first' | 'last'): string {
-  const [year = '', month, day] = text.split('-')
-  if (day) return text
+  const [typed = '', month, day] = text.split('-')
+  const year = typed.padStart(4, '0')
+  if (day) return `${year}-${month}-${day}`
   if (!month) return end === 'first' ? `${year}-01-01` : `${year}-12-31`
   if (end === 'first') return `${year}-${month}-01`
   return utcDayOf(new Date(Date.UTC(Number(year), Number(month), 0)))
@@ -31,7 +33,7 @@ function partialDate(field: 'from' | 'to') {
   const error = faultMessage({ code: 'partial-date-expected', values: { field } })
   const end = field === 'from' ? 'first' : 'last'
   return z.pipe(
-    patterned(/^[12]\d{3}(?:-(?:0[1-9]|1[0-2])(?:-\d{2})?)?$/, error),
+    patterned(new RegExp(`^${yearPattern}(?:-(?:0[1-9]|1[0-2])(?:-\\d{2})?)?$`), error),
     z.pipe(
       z.transform((text: string | undefined) => text && dayOf(text, end)),
       z.optional(z.string().check(z.refine(isCalendarDay, { error }))),

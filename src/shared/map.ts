@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { faultMessage } from './faults.ts'
 import { viewNamed } from './map-views.ts'
 import { phenomenonTypes } from './options.ts'
-import { filter, isInOrder, patterned } from './query-fields.ts'
+import { filter, isInOrder, patterned, yearPattern } from './query-fields.ts'
 
-const isYear = (year: number) => year >= 1000 && year < 3000
+const isYear = (year: number) => year >= 100 && year < 3000
 
 function year(field: 'from' | 'to') {
   const error = faultMessage({ code: 'year-expected', values: { field } })
   return z.pipe(
-    patterned(/^[12]\d{3}$/, error),
+    patterned(new RegExp(`^${yearPattern}$`), error),
     z.transform((text: string | undefined) => (text === undefined ? undefined : Number(text))),
   )
 }

@@ -64,6 +64,9 @@ export function patterned(pattern: RegExp, error: string) {
   )
 }
 
+/** The years 100 to 2999. A shorter number is more likely a slip. */
+export const yearPattern = '(?:0?[1-9]\\d{2}|[12]\\d{3})'
+
 /** Whether a time may begin and end so. An end that is no valid one has its own fault already. */
 export function isInOrder<End extends string | number>(
   from: End | undefined,

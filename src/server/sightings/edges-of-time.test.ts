@@ -135,6 +135,23 @@ test('the years before 1000 are not counted among later ones', async ({ site }) 
   expect(answer).toMatchObject({ reports: [], total: { reports: 0, relation: 'exact' } })
 })
 
+test.for([
+  ['from=412&to=412', 'from=412&amp;to=412'],
+  ['from=0412-05-01&to=0412-05', 'from=0412&amp;to=0412'],
+  ['from=0300&to=499', 'from=0300&amp;to=499'],
+] as const)('a year before 1000 can be asked for: %s', async ([query, onMap], { site }) => {
+  await storeFacts(site.database, {
+    ...{ count: 3, createdAt: '2019-01-01', isPlaced: false },
+    ...{ sightedAt: '0412-05-01 21:00', status: 'pending' },
+  })
+  const answer = await fetch(`${site.url}${apiUrls.explore}?${query}`)
+  expect((await answer.json()).total).toEqual({ reports: 3, relation: 'exact' })
+  const page = await fetch(`${site.url}${pageUrls.explore}?${query}`)
+  expect(await page.text()).toContain(onMap)
+  const map = await fetch(`${site.url}${apiUrls.map}?${onMap.replace('&amp;', '&')}`)
+  expect(map.status).toBe(200)
+})
+
 const daysOfMay = [1, 2, 3, 4, 5].map((day): Row => ['Lyon', `1999-05-0${day}`, '21:00'])
 
 test('a row that the database refuses does not stop the reading of others', async ({

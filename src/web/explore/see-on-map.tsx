@@ -10,7 +10,7 @@ type SeeOnMapProps = {
   texts: Texts['explore']
 }
 
-const yearOf = (day = '') => day.trim().slice(0, 4)
+const yearOf = (day = '') => day.trim().replace(/-.*/, '')
 
 /** A link to the map of what is asked for, as far as a map can choose: by place, type and years. */
 export function SeeOnMap({ address, answer, texts }: SeeOnMapProps) {
