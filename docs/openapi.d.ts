@@ -2574,6 +2574,7 @@ export type paths = {
                   name: string
                 })[]
               } | null
+              cellTown: string | null
               choices: {
                 country: ({
                   label?: string | undefined

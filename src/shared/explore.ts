@@ -93,6 +93,8 @@ export const ExploreAnswer = z.object({
   choices: z.object(choices),
   place: z.nullable(ExploredPlace),
   area: z.nullable(ExploredArea),
+  /** The largest town of the cell asked for. */
+  cellTown: z.nullable(z.string()),
   /** The map of the place, the country, the state or the region asked for. */
   mapView: z.string(),
   words: SearchedWords.shape.words,

@@ -287,7 +287,9 @@ test.describe('without scripts', () => {
     await page.getByRole('row').getByRole('link', { name: 'France', exact: true }).click()
     await expect(page).toHaveTitle(/^Map of sightings: France/)
     await page.locator('svg a[href^="/explore?"]').first().click()
-    await expect(page).toHaveTitle(/^Apparition\/Ghost · One cell of the map – Explore · /)
+    await expect(page).toHaveTitle(
+      /^Apparition\/Ghost · One cell of the map, near Lyon – Explore · /,
+    )
     await expect(page.locator('.cards h3')).toHaveCount(1)
   })
 

@@ -52,7 +52,7 @@ test('the keyboard reaches the reports of a cell by the table below the map', as
   await expect(cell).toBeVisible()
   await expectAccessible(page)
   await cell.press('Enter')
-  await expect(page).toHaveTitle(/^One cell of the map – Explore · /)
+  await expect(page).toHaveTitle(/^One cell of the map, near Chicago – Explore · /)
   await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
 })
 
@@ -117,7 +117,7 @@ test.describe('without scripts', () => {
     await page.goto(placePageUrl(chicago))
     await expect(page.locator('.cards h3')).toHaveCount(6)
     await page.locator('.map-picture a').first().click()
-    await expect(page).toHaveTitle(/^One cell of the map – Explore · /)
+    await expect(page).toHaveTitle(/^One cell of the map, near Chicago – Explore · /)
     await expect(page.getByRole('heading', { name: '50 reports' })).toBeVisible()
   })
 })

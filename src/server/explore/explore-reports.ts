@@ -3,6 +3,7 @@ import type { ExploreAnswer } from '../../shared/explore.ts'
 import type { ExploreQuery } from '../../shared/explore-query.ts'
 import { type Database, runStatement } from '../database/open.ts'
 import { chooseView } from '../map/choose-view.ts'
+import { townOfCell } from '../place-pages/town-of-cell.ts'
 import { readLocatedReports } from '../reports/queries.ts'
 import { readSearchedWords } from '../reports/searched-words.ts'
 import { readUnread } from '../reports/unread-reports.ts'
@@ -167,12 +168,13 @@ export async function exploreReports(
     const { ids, next, lookedAt } = await readPage(database, page, order)
     return { reports: await readLocatedReports(database, ids), next, lookedAt }
   }
-  const [page, counted, choices, words, mapView] = await Promise.all([
+  const [page, counted, choices, words, mapView, cellTown] = await Promise.all([
     readReportsOfPage(),
     countMatches(database, { query: withoutPlace(query, where), conditions, source }),
     inTime(listChoices(database, query), noChoices),
     readSearchedWords(database, query.search),
     mapViewOf(database, query, inside),
+    query.cell ? townOfCell(database, query.cell) : null,
   ])
   const shown = page.reports.length
   const total = await inTime(
@@ -189,6 +191,7 @@ export async function exploreReports(
     orderedAmong: orderedAmong(query, source),
     place,
     area,
+    cellTown,
     mapView,
     words,
   }

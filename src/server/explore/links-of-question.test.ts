@@ -56,6 +56,17 @@ test('a cell leads to the map of its state or country, unless another one is ask
   expect(await mapsOf(`cell=${latLngToCell(0, 0, 5)}`)).toEqual([pageUrls.map])
 })
 
+test('a cell is called after its largest town', async ({ site }) => {
+  const cell = BigInt(places.lyon.cell).toString(16)
+  const titleOf = async (asked: string) =>
+    /<title>(.*?)<\/title>/.exec(
+      await (await fetch(`${site.url}${pageUrls.explore}?cell=${asked}`)).text(),
+    )?.[1]
+  expect(await titleOf(cell)).toMatch(/^One cell of the map, near Lyon – /)
+  expect(await titleOf(cellToParent(cell, 1))).toMatch(/^One cell of the map, near Lyon – /)
+  expect(await titleOf(latLngToCell(0, 0, 5))).toMatch(/^One cell of the map – /)
+})
+
 test.for([
   ['', ''],
   ['?type=ghost&region=eu&status=pending', '?type=ghost&region=eu'],

@@ -40,6 +40,8 @@ export const exploreFields: Record<string, string> = {
   counts: 'For each filter its values among the matches, the most frequent first.',
   choices:
     'The values that any public report has, whether or not a match has them, by name. States only of the country asked for.',
+  cellTown:
+    'The largest town of the cell asked for; null if no cell is asked for, or no town lies there.',
   mapView:
     'The map of the place, cell, country, state or region asked for: the `view` of /api/map. Else `world`.',
   words:

@@ -18,7 +18,7 @@ const lettering: Lettering = { width: 15.5, height: 30, most: 7 }
 export const frameAround = (town: PlaceRow): Box =>
   boxAround(town, { high: (frame.km * frame.ratio) / 2, wide: frame.km / 2 })
 
-/** The cells around a town, with its name and those of the largest towns beside it. */
+/** The cells around a town, with its name and those of the towns beside it, of which `near` has the largest first. */
 export async function drawTown(
   database: Database,
   town: PlaceRow,
@@ -31,7 +31,7 @@ export async function drawTown(
   const others = near.filter(({ id }) => id !== town.id)
   return {
     ...{ width, height, kilometres: frame.km, outlines, steps, cells },
-    fullest: listFullest(cells, { byCell: nameCells([town, ...others], resolution) }, null),
+    fullest: listFullest(cells, { byCell: nameCells([...near, town], resolution) }, null),
     ...toPoint(view, town),
     towns: chooseTowns(view, [town, ...others], lettering),
   }

@@ -92,6 +92,26 @@ test('draws the cells around a town, and names its neighbours', async ({ site })
   expect(near).toMatchObject([{ id: cicero.placeId, name: 'Cicero', reports: 1, kilometres: 9 }])
 })
 
+test('a suburb does not give its name to the cell of a larger town', async ({ site }) => {
+  const { latitude, longitude } = places.chicago
+  const suburb = {
+    id: 4_900_000,
+    name: 'Suburb',
+    country: 'US',
+    admin1: 'IL',
+    admin2: '',
+    feature: 'PPL',
+  }
+  const rest = { population: 900, latitude, longitude, radiusKm: 3, timeZone: 'America/Chicago' }
+  await site.database
+    .insertInto('places')
+    .values({ ...suburb, ...rest })
+    .execute()
+  const { picture } = await ask(site, suburb.id)
+  expect(picture.fullest[0]).toMatchObject({ cell: hexOf(chicago.cell), town: 'Chicago' })
+  await site.database.deleteFrom('places').where('id', '=', suburb.id).execute()
+})
+
 test('counts hours and months once there are enough', async ({ site }) => {
   const facts = { ...places.lyon, ...sightedAt('2020-03-01T05:00', 1) }
   await storeSightings(

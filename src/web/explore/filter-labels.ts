@@ -74,7 +74,7 @@ function chipLabel(
     const radius = Number(address.radius) || radiusLimits.usual
     return texts.around(answer?.place?.name ?? value, texts.kilometres(radius))
   }
-  if (name === 'cell') return texts.aCell
+  if (name === 'cell') return answer?.cellTown ? texts.aCellNear(answer.cellTown) : texts.aCell
   if (name === 'from') return texts.since(formats.sightingDate(value))
   if (name === 'to') return texts.until(formats.sightingDate(value))
   const label = valueLabel(name, value, words, answer)

@@ -99,6 +99,7 @@ export const exploreTexts = {
   until: (date: string) => `Until ${date}`,
   ofRegion: (region: string) => `Region: ${region}`,
   aCell: 'One cell of the map',
+  aCellNear: (town: string) => `One cell of the map, near ${town}`,
   otherPlaces: 'Other places of this name:',
   readAsState: (name: string) => `Read as the state of ${name}.`,
   readAsArea: (name: string) => `Read as all of ${name}.`,
