@@ -1,5 +1,5 @@
 import type { Region } from '../../shared/options.ts'
-import { countriesOfRegion } from './countries.ts'
+import { countriesOfRegion, isInEurope } from './countries.ts'
 import type { Place } from './gazetteer.ts'
 import { isIsland, joinedKey, type NameLookup } from './location-names.ts'
 import { isWithin } from './location-parts.ts'
@@ -20,8 +20,9 @@ const sameTownKm = 25
 /** Without a state or country, a second name of one word counts from so many inhabitants on. */
 const leastKnown = 4_000
 
+/** Witnesses of the countries beside the European Union choose its region, too. */
 export const isAtHome = (country: string, region: Region): boolean =>
-  countriesOfRegion[region].has(country)
+  region === 'eu' ? isInEurope(country) : countriesOfRegion[region].has(country)
 
 /** Where a text says that its names lie; empty where it does not. */
 export type Bounds = State & { region: Region }

@@ -11,9 +11,27 @@ const languages =
 /** A shorter name in another language than English is rather a word: "man", "tai". */
 const shortestName = 4
 
+/** Their codes in GeoNames, by their names in some languages. */
+const partsOfBritain = new Map(
+  Object.entries({
+    ENG: 'england|angleterre|inglaterra|inghilterra|engeland',
+    NIR: 'northern ireland|nordirland|irlande du nord|irlanda del norte|irlanda del nord|noord ierland',
+    SCT: 'scotland|schottland|ecosse|escocia|scozia|schotland',
+    WLS: 'wales|pays de galles|gales|galles',
+  }).flatMap(([admin1, listed]) => listed.split('|').map((name) => [name, admin1] as const)),
+)
+
+/** A part of a country that has a name like one: "Scotland". */
+export function partOfCountry(name: string): { country: string; admin1: string } | undefined {
+  const admin1 = partsOfBritain.get(placeKey(name))
+  return admin1 === undefined ? undefined : { country: 'GB', admin1 }
+}
+
 /** Names that `Intl` does not give, among them countries of former times where they are now. */
 const otherNames: Record<string, string> = {
-  ...{ uk: 'GB', england: 'GB', scotland: 'GB', wales: 'GB', 'northern ireland': 'GB' },
+  ...Object.fromEntries([...partsOfBritain.keys()].map((name) => [name, 'GB'])),
+  ...{ uk: 'GB', grossbritannien: 'GB', 'grande bretagne': 'GB', 'gran bretagna': 'GB' },
+  ...{ 'gran bretana': 'GB', 'gra bretanha': 'GB', 'groot brittannie': 'GB' },
   ...{
     'great britain': 'GB',
     britain: 'GB',

@@ -8,7 +8,7 @@ import { writeUmlautsOut } from './write-umlauts-out.ts'
  */
 const names: Record<string, string> = {
   AT: '02 Kärnten|Carinzia;03 Niederösterreich;04 Oberösterreich;05 Salzburger Land;06 Steiermark|Stiria;07 Tirol|Tirolo',
-  BE: 'BRU Bruxelles-Capitale|Région de Bruxelles-Capitale;VLG Vlaanderen|Flandre|Flandern|Flandes|Fiandre;WAL Wallonie|Wallonië|Wallonien|Valonia|Vallonia',
+  BE: 'BRU Bruxelles-Capitale|Région de Bruxelles-Capitale;VLG Vlaanderen|East Flanders|West Flanders|Oost-Vlaanderen|West-Vlaanderen|Flandre orientale|Flandre occidentale|Ostflandern|Westflandern|Flandre|Flandern|Flandes|Fiandre;WAL Wallonie|Wallonië|Wallonien|Valonia|Vallonia',
   CH: 'GR Graubünden|Grigioni;TI Tessin;VD Waadt;VS Wallis|Vallese',
   CZ: '78 Jihomoravský kraj|Südmähren;79 Jihočeský kraj|Südböhmen;81 Karlovarský kraj;82 Královéhradecký kraj;83 Liberecký kraj;84 Olomoucký kraj;85 Moravskoslezský kraj;86 Pardubický kraj;87 Plzeňský kraj;88 Středočeský kraj;89 Ústecký kraj;90 Zlínský kraj',
   DE: '01 Baden-Württemberg|Württemberg;02 Bayern|Bavière|Baviera|Beieren;05 Hessen|Hesse|Assia;06 Niedersachsen|Basse-Saxe|Baja Sajonia|Bassa Sassonia;07 Nordrhein-Westfalen|NRW|Westfalen|Rhénanie-du-Nord-Westphalie|Renania del Norte-Westfalia|Renania Settentrionale-Vestfalia;08 Rhineland-Palatinate|Rhénanie-Palatinat|Renania-Palatinado|Renania-Palatinato|Pfalz;12 Mecklenburg|Mecklenburg-Western Pomerania;13 Sachsen|Saxe|Sajonia|Sassonia;14 Sachsen-Anhalt|Saxe-Anhalt|Sajonia-Anhalt|Sassonia-Anhalt;15 Thüringen|Thuringe|Turingia',

@@ -47,6 +47,12 @@ export const isInside = (division: Division | undefined) => (place: Place) =>
   place.admin1 === division.admin1 &&
   ['', place.admin2].includes(division.admin2)
 
+/** Whether a place lies in any state or county of this name, wherever that is. */
+export function isInsideNamed(name: string, lookup: PlaceLookup): (place: Place) => boolean {
+  const divisions = listDivisionKeys(name).flatMap((key) => lookup.divisions(key))
+  return (place) => divisions.some((division) => isInside(division)(place))
+}
+
 /** Outside the chosen region, a place is meant or at least possible if it has so many times the inhabitants. */
 export const outshines = 20
 

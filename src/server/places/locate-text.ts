@@ -19,6 +19,7 @@ import {
   findDivision,
   findStateAbroad,
   isInside,
+  isInsideNamed,
   type LocatedDivision,
   locateDivision,
 } from './locate-division.ts'
@@ -147,7 +148,9 @@ function locateInside(
 ): Located | undefined {
   const anywhere = locateName(name, lookup, bounds)
   if (!anywhere || outer === undefined) return anywhere
-  const inside = locateName(name, lookup, bounds, isInside(findDivision(outer, lookup, bounds)))
+  const inside =
+    locateName(name, lookup, bounds, isInside(findDivision(outer, lookup, bounds))) ??
+    locateName(name, lookup, bounds, isInsideNamed(outer, lookup))
   if (inside) return inside
   const town = locateName(outer, lookup, bounds)
   if (!town || !isCertain(outer, town, lookup, bounds)) return anywhere

@@ -1,5 +1,5 @@
 import type { Region } from '../../shared/options.ts'
-import { countryOfName } from './countries.ts'
+import { countryOfCode, countryOfName, isInEurope, partOfCountry } from './countries.ts'
 import { stateOfEurope } from './european-states.ts'
 import { isBeside } from './near-words.ts'
 import { placeKey } from './place-key.ts'
@@ -47,18 +47,23 @@ const alsoWords = new Set(['in', 'or', 'me', 'hi', 'oh', 'ok', 'as', 'mp', 'vi']
 const isStateCode = (word: string) =>
   /^([A-Z]{2}|[a-z]{2})$/.test(word) && !alsoWords.has(word) && stateOfName(word) !== undefined
 
+/** Abbreviations of states that are words without their point: "at the car wash". */
+const isRatherWord = (word: string) => /^(?:mass|miss|mont|penn|wash)$/i.test(word)
+
 /** `Intl` knows the Canary Islands like a country, and the gazetteer as a state of Spain. */
-const inCountry = (known: State, country: string): State =>
-  country === 'IC' ? { country: 'ES', admin1: '53' } : { ...known, country }
+function inCountry(known: State, country: string, name: string): State {
+  if (country === 'IC') return { country: 'ES', admin1: '53' }
+  return { ...known, country, ...(known.admin1 === '' ? partOfCountry(name) : {}) }
+}
 
 const nowhere: State = { country: '', admin1: '' }
 
 /** At the end of a name this is rather the English word than Iceland: "Poros Island". */
 const isWord = (name: string) => placeKey(name) === 'island'
 
-/** "Lake Michigan" and "New Holland" are whole names. */
+/** "Lake Michigan" and "New South Wales" are whole names. */
 const isBeginning = (words: string) =>
-  /^(?:lake|mount|mt\.?|port|fort|ft\.?|cape|new)$/i.test(words)
+  /^(?:lake|mount|mt\.?|port|fort|ft\.?|cape|new|new south)$/i.test(words)
 
 /** "Phoenix AZ", "Paris France" without a comma; nothing but that of the brackets if they name it. */
 function splitLastWords(segment: string, region: Region, named: State): string[] {
@@ -67,7 +72,8 @@ function splitLastWords(segment: string, region: Region, named: State): string[]
     if (words.length <= count) continue
     const [first, last] = [words.slice(0, -count).join(' '), words.slice(-count).join(' ')]
     if (isBeginning(first)) continue
-    const state = isStateCode(last) || last.length > 3 ? stateOfName(last) : undefined
+    const isLong = last.length > 3 && !isRatherWord(last)
+    const state = isStateCode(last) || isLong ? stateOfName(last) : undefined
     const isState = state !== undefined && ['', state.admin1].includes(named.admin1)
     const country = last.length > 3 && !isWord(last) ? countryOfName(last) : undefined
     const isCountry = country !== undefined && ['', country].includes(named.country)
@@ -97,7 +103,19 @@ function narrow(segment: string, region: Region, known: State): State | undefine
   const european = known.admin1 === '' ? stateOfEurope(segment) : undefined
   const expected = known.country === '' && region === 'eu' ? european?.country : known.country
   if (european && european.country === expected) return european
-  return country ? inCountry(known, country) : undefined
+  return country ? inCountry(known, country, segment) : undefined
+}
+
+/** Outside Europe other codes of two letters are more often a state's, wrong or of former times: "Wausau, WS". */
+const codesLikeNoState = new Set(['AU', 'NZ', 'JP', 'ZA'])
+
+/** "Perth, AU" and "London, Ont, CAN". Of a state and a country with the same code, the state is meant: "CA". */
+function countryOfLastCode(names: string[]): string | undefined {
+  const last = names.at(-1) ?? ''
+  if (!/^[A-Z]{2,3}$/.test(last) || stateOfName(last)) return undefined
+  const country = countryOfCode(last) ?? ''
+  const isMeant = last.length === 3 || isInEurope(country) || codesLikeNoState.has(country)
+  return isMeant && country !== '' ? country : undefined
 }
 
 /** "Missouri, Columbia". New York and Washington are rather towns, and more names are a list of states. */
@@ -109,6 +127,11 @@ function stateAtFirst([first = '', ...others]: string[]): State | undefined {
 /** Takes the states and countries away from the end of the names, and from their beginning. */
 function takeBounds(names: string[], region: Region, known: State): State {
   let bounds = known
+  const code = bounds.country === '' && names.length > 1 ? countryOfLastCode(names) : undefined
+  if (code) {
+    bounds = { ...bounds, country: code }
+    names.pop()
+  }
   while (names.length > 0) {
     const narrower = narrow(names.at(-1) ?? '', region, bounds)
     if (!narrower || (names.length === 1 && bounds.country !== '' && bounds.admin1 !== '')) break
@@ -119,8 +142,7 @@ function takeBounds(names: string[], region: Region, known: State): State {
   const first = countryOfName(names[0] ?? '')
   const isCountry = first !== undefined && (bounds.country === '' || bounds.country === first)
   if (isCountry && (names.length > 1 || bounds.admin1 !== '')) {
-    names.shift()
-    bounds = inCountry(bounds, first)
+    bounds = inCountry(bounds, first, names.shift() ?? '')
   }
   const state = region === 'usa' && bounds.admin1 === '' ? stateAtFirst(names) : undefined
   if (!state || !['', state.country].includes(bounds.country)) return bounds

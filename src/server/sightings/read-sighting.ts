@@ -19,7 +19,7 @@ import { twilightOf } from './sun-times.ts'
  * The version of what this folder, places/locate-text.ts and reports/word-filter.ts read. Increase it with every change of what
  * they find: a job then reads all reports again.
  */
-export const parserVersion = 11
+export const parserVersion = 12
 
 /** The words of a report about its time, as the witness wrote them. */
 export type SightingWords = {
