@@ -11,10 +11,11 @@ import type { Database } from '../database/open.ts'
 import { invalidFields } from '../http/problems.ts'
 import { isAtHome } from '../places/choose-place.ts'
 import { findGazetteer } from '../places/find-gazetteer.ts'
-import type { Division } from '../places/gazetteer.ts'
+import type { Division, Place } from '../places/gazetteer.ts'
+import { outshines } from '../places/locate-division.ts'
 import type { Located } from '../places/locate-text.ts'
 import { locateTexts } from '../places/locate-texts.ts'
-import { readLocationParts } from '../places/location-parts.ts'
+import { readLocationParts, separators } from '../places/location-parts.ts'
 import { lookUpPlaces } from '../places/look-up-places.ts'
 import { placeKey } from '../places/place-key.ts'
 import { findPlaceRow, type PlaceRow } from '../places/place-row.ts'
@@ -33,15 +34,40 @@ export type Found = {
 
 const formats = formatsIn(english.tag)
 
-/** Other places with the same main name. */
-function listOthers(database: Database, found: PlaceRow): Promise<ExploredPlace['others']> {
-  const { name, division, country } = found
+const firstName = (text: string) => text.split(separators)[0] ?? ''
+
+/** Other places of the same main name or the typed one, and larger ones with such a second name: Brugge beside Bruges. */
+function listOthers(
+  database: Database,
+  found: PlaceRow,
+  typed: string,
+): Promise<ExploredPlace['others']> {
+  const { id, name, division, country } = found
+  const keys = [placeKey(name), placeKey(firstName(typed))]
   return listNamesakes(database, {
     name: 'places-of-equal-name',
     fits: sql`
-      places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
+      places.id in (
+          select place from place_names
+           where key = any(${keys}::text[])
+             and (is_main or weight > (select population from places where id = ${id}::int)))
         and (places.country, divisions.name) is distinct from (${country}::text, ${division}::text)`,
   })
+}
+
+/** A city of the name that is meant wherever it lies, because it is so much larger: Melbourne in Australia. */
+async function outshiningCity(
+  database: Database,
+  name: string,
+  { population }: Place,
+): Promise<number | undefined> {
+  const [city] = await listNamesakes(database, {
+    name: 'outshining-cities',
+    fits: sql`
+      places.id in (select place from place_names where key = ${placeKey(name)} and is_main)
+        and places.population > ${outshines * population}`,
+  })
+  return city?.id
 }
 
 /** Names the likeliest place that may be meant, as the search of places in the form would. */
@@ -95,6 +121,9 @@ async function readings(database: Database, text: string): Promise<Reading[]> {
 /** A smaller town is less likely meant than the state or county of its name in the other region. */
 const leastBesideArea = 25_000
 
+/** In letters: those of airports. */
+const longestCode = 3
+
 type TownReading = Reading & { located: Extract<Located, { kind: 'town' }> }
 
 const isTown = (reading: Reading): reading is TownReading => reading.located.kind === 'town'
@@ -106,6 +135,12 @@ function isRatherArea(town: TownReading, area: Reading): boolean {
   return !isAtHome(located.place.country, region) || located.place.population < leastBesideArea
 }
 
+/** A code that is no town's main name: SPA is rather Spa than Spartanburg. */
+function isByCode({ located: { place } }: TownReading, text: string): boolean {
+  const key = placeKey(text)
+  return key.length <= longestCode && key !== placeKey(place.name)
+}
+
 /** The id of the place that a text names, or the state or the country. */
 async function locate(database: Database, text: string): Promise<number | Where> {
   const found = await readings(database, text)
@@ -113,10 +148,17 @@ async function locate(database: Database, text: string): Promise<number | Where>
     .filter(isTown)
     .sort(
       (one, other) =>
-        other.bounds - one.bounds || other.located.place.population - one.located.place.population,
+        other.bounds - one.bounds ||
+        Number(isByCode(one, text)) - Number(isByCode(other, text)) ||
+        other.located.place.population - one.located.place.population,
     )
   const area = found.find((reading) => !isTown(reading))
-  if (likeliest && !(area && isRatherArea(likeliest, area))) return likeliest.located.place.id
+  if (likeliest && !(area && isRatherArea(likeliest, area))) {
+    const { bounds, unread, located } = likeliest
+    const isAlone = bounds === 0 && unread === 0
+    const city = isAlone ? await outshiningCity(database, text, located.place) : undefined
+    return city ?? located.place.id
+  }
   const other = area?.located
   if (other?.kind === 'state') return { country: other.country, division: other.admin1 }
   if (other?.kind === 'country') return { country: other.country }
@@ -145,7 +187,7 @@ export async function findPlace(database: Database, filters: ExploreFilters): Pr
     return { place: null, area: await describeArea(database, text, row), where: row, inside: row }
   }
   const { id, division, country, latitude, longitude } = row
-  const others = await listOthers(database, row)
+  const others = await listOthers(database, row, text)
   return {
     place: { id, name: placeName(row, formats), division, country, others },
     area: null,

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { storeGazetteer } from '../../../test/support/gazetteer.ts'
 import { type TestSite, test } from '../../../test/support/site-test.ts'
 import { apiUrls, pageUrls } from '../../shared/urls.ts'
+import { placeKey } from '../places/place-key.ts'
 
 const inFrance = { country: 'FR', latitude: 46.7, longitude: 5.6, radiusKm: 49 }
 const town = { admin2: '', feature: 'PPL', radiusKm: 8, timeZone: 'Europe/Paris' }
@@ -82,4 +83,58 @@ test('reads the name of a state or county rather than a small or foreign town', 
   const onLongIsland = await ask(site, 'Long Island, NY')
   expect(onLongIsland).toMatchObject({ place: null, area: { name: 'New York' } })
   expect(await ask(site, 'San Luis Colorado')).toMatchObject({ place: { id: 6 } })
+})
+
+/** Towns whose names others have, too, by what decides between them. */
+async function storeRivals({ database }: TestSite): Promise<void> {
+  const rivals: [id: number, name: string, country: string, admin1: string, population: number][] =
+    [
+      [11, 'Spa', 'BE', 'WAL', 10_543],
+      [12, 'Spartanburg', 'US', 'SC', 37_867],
+      [13, 'Melbourne', 'US', 'FL', 84_678],
+      [14, 'Melbourne', 'AU', '07', 4_917_750],
+      [15, 'Genève', 'CH', 'GE', 201_741],
+      [16, 'Geneva', 'US', 'IL', 21_809],
+      [17, 'Bruges', 'FR', '75', 18_110],
+      [18, 'Brugge', 'BE', 'VLG', 118_656],
+    ]
+  await database
+    .insertInto('places')
+    .values(
+      rivals.map(([id, name, country, admin1, population]) => ({
+        ...{ ...town, ...at, id, name, country, admin1, population },
+      })),
+    )
+    .execute()
+  const second: Record<string, number> = { spa: 12, geneva: 15, bruges: 18 }
+  await database
+    .insertInto('placeNames')
+    .values([
+      ...rivals.map(([place, name, , , weight]) => ({
+        ...{ key: placeKey(name), place, isMain: true, weight },
+      })),
+      ...Object.entries(second).map(([key, place]) => {
+        const [, , , , weight = 0] = rivals.find(([id]) => id === place) ?? []
+        return { key, place, isMain: false, weight }
+      }),
+    ])
+    .execute()
+}
+
+test('weighs towns of one name by what a person in either region means', async ({ site }) => {
+  await storeRivals(site)
+  expect(await ask(site, 'Spa')).toMatchObject({ place: { id: 11 } })
+  expect(await ask(site, 'Melbourne')).toMatchObject({ place: { id: 14 } })
+  expect(await ask(site, 'Melbourne, FL')).toMatchObject({ place: { id: 13 } })
+  expect(await ask(site, 'Geneva')).toMatchObject({ place: { id: 15 } })
+})
+
+test('names other places with the typed name, of second names the larger ones', async ({
+  site,
+}) => {
+  const others = async (name: string) =>
+    (await ask(site, name)).place.others.map(({ id }: { id: number }) => id)
+  expect(await others('Geneva')).toEqual([16])
+  expect(await others('Bruges')).toEqual([18])
+  expect(await others('Brugge')).toEqual([])
 })
