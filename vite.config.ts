@@ -50,6 +50,8 @@ export default defineConfig(({ isSsrBuild, mode }) => ({
           rollupOptions: {
             input: entry,
             output: {
+              // The first load names all other files, so short names make it smaller.
+              chunkFileNames: 'assets/[name]-[hash:7].js',
               codeSplitting: {
                 groups: [{ name: 'first-load', test: (id: string) => isOfFirstLoad.has(id) }],
               },
