@@ -2894,6 +2894,7 @@ export type paths = {
                   drawing: string
                   reports: number
                   step: number
+                  town: string | null
                 })[]
                 fullest: ({
                   cell: string
@@ -3062,6 +3063,7 @@ export type paths = {
                   drawing: string
                   reports: number
                   step: number
+                  town: string | null
                 })[]
                 fullest: ({
                   cell: string

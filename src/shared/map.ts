@@ -67,6 +67,8 @@ export type MapOutline = z.infer<typeof MapOutline>
 export const MapCells = z.object({
   step: z.int(),
   cell: z.nullable(z.string()),
+  /** The largest town of the cell that is a link. */
+  town: z.nullable(z.string()),
   reports: z.int(),
   drawing: z.string(),
 })

@@ -14,11 +14,11 @@ for (const [what, url, link, named, usual] of [
   ['an area', `${pageUrls.map}?view=usa`, '#area-US-IL', 'Illinois: 2 reports', 'Choose a'],
   [
     ...['a cell', `${pageUrls.map}?view=us-il`, 'a[href*="cell="]'],
-    ...['2 reports in this cell', 'Choose a cell'],
+    ...['2 reports in the cell near Chicago', 'Choose a cell'],
   ],
   [
     ...['a cell around a place', placePageUrl(places.chicago.placeId), 'a[href*="cell="]'],
-    ...['2 reports in this cell', 'Choose a cell'],
+    ...['2 reports in the cell near Chicago', 'Choose a cell'],
   ],
 ] as const) {
   test(`the caption forgets ${what} that the pointer has left, also inside the map`, async ({

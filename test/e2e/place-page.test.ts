@@ -48,7 +48,9 @@ test('a reader goes from a report to its place, its numbers and its map with the
 test('the keyboard reaches the reports of a cell by the table below the map', async ({ page }) => {
   await page.goto(placePageUrl(chicago))
   await page.getByText('The fullest cells, by their largest towns').first().press('Enter')
-  const cell = page.getByRole('link', { name: '50 reports in the cell near Chicago' })
+  const cell = page
+    .getByRole('table', { name: 'The fullest cells, by their largest towns' })
+    .getByRole('link', { name: '50 reports in the cell near Chicago' })
   await expect(cell).toBeVisible()
   await expectAccessible(page)
   await cell.press('Enter')

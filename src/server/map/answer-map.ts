@@ -125,7 +125,7 @@ export async function answerMap(database: Database, query: MapQuery): Promise<Ma
     kept.then(({ towns }) => townsOfView(database, view, towns)),
   ])
   const { width, height, kilometres = null } = view
-  const { steps, cells } = drawCells(view, counted.cells)
+  const { steps, cells } = drawCells(view, counted.cells, towns.byCell)
   const told = { view: view.name, withView, ofResidents: sumByResidents(areas) }
   return {
     view: view.name,

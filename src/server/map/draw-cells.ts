@@ -64,10 +64,11 @@ type CellView = MapView & {
   own?: CellSet | undefined
 }
 
-/** The cells inside the frame: those that are links, above the others by colour. */
+/** The cells inside the frame: those that are links, with their towns, above the others by colour. */
 export function drawCells(
   view: CellView,
   counted: CountedCell[],
+  towns: ReadonlyMap<string, string> = new Map(),
 ): { steps: number[]; cells: MapCells[] } {
   const draw = drawerOf(view)
   const visible = counted
@@ -77,7 +78,11 @@ export function drawCells(
   const largest = Math.max(1, ...coloured.map(({ reports }) => reports))
   const steps = ladderFor(largest).filter((least) => least <= largest)
   const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
-  const drawn = visible.map((each) => ({ step: stepOf(each.reports), ...each }))
+  const drawn = visible.map((each) => ({
+    step: stepOf(each.reports),
+    town: towns.get(each.cell) ?? null,
+    ...each,
+  }))
   const links = new Set(chooseLinks(view, drawn))
   const others = drawn.filter((cell) => !links.has(cell))
   return { steps, cells: [...mergeByStep(others), ...links] }
@@ -96,8 +101,7 @@ function mergeByStep(cells: MapCells[]): MapCells[] {
   return [...Map.groupBy(cells, ({ step }) => step)]
     .sort(([one], [other]) => one - other)
     .map(([step, equal]) => ({
-      step,
-      cell: null,
+      ...{ step, cell: null, town: null },
       reports: equal.reduce((sum, { reports }) => sum + reports, 0),
       drawing: equal.map(({ drawing }) => drawing).join(''),
     }))

@@ -78,7 +78,9 @@ test('the cells of the picture count reports from beyond the border, too', async
 
 test('the number of a cell at the border leads to as many reports', async ({ site }) => {
   const html = await (await fetch(`${site.url}${pageUrls.map}?view=ca`)).text()
-  const links = [...html.matchAll(/<a href="([^"]*)" aria-label="(\d) reports in the cell near/g)]
+  const links = [
+    ...html.matchAll(/<td[^>]*><a href="([^"]*)" aria-label="(\d) reports in the cell near/g),
+  ]
   expect(links).toHaveLength(2)
   for (const [, href = '', reports] of links) {
     const asked = href.replaceAll('&amp;', '&').replace(pageUrls.explore, apiUrls.explore)

@@ -257,7 +257,9 @@ describe('the map', () => {
     const html = await readPage(site, '?view=us-il&from=1990')
     const cell = BigInt(places.chicago.cell).toString(16)
     const link = `/explore\\?cell=${cell}&amp;from=1990`
-    expect(html).toMatch(new RegExp(`<svg.*<a href="${link}" tabindex="-1">.*</svg>`))
+    expect(html).toMatch(
+      new RegExp(`<svg.*<a href="${link}" aria-label="1 report in the cell near Chicago".*</svg>`),
+    )
     expect(html).toMatch(
       new RegExp(`<th scope="row">Chicago</th><td[^>]*><a href="${link}" [^>]*>1</a>`),
     )

@@ -27,11 +27,12 @@ export async function drawTown(
   const view = await drawAround(town, frame)
   const counted = await countCells(database, cellsAround(view), view.resolution, {})
   const { width, height, outlines, resolution } = view
-  const { steps, cells } = drawCells(view, counted)
+  const byCell = nameCells([...near, town], resolution)
+  const { steps, cells } = drawCells(view, counted, byCell)
   const others = near.filter(({ id }) => id !== town.id)
   return {
     ...{ width, height, kilometres: frame.km, outlines, steps, cells },
-    fullest: listFullest(cells, { byCell: nameCells([...near, town], resolution) }, null),
+    fullest: listFullest(cells, { byCell }, null),
     ...toPoint(view, town),
     towns: chooseTowns(view, [town, ...others], lettering),
   }

@@ -28,6 +28,17 @@ export function zoomAt(zoom: Zoom, factor: number, at: Point, size: Size): Zoom 
   return within({ scale, x, y }, size)
 }
 
+type Box = Point & Size
+
+/** Goes to what takes the focus, if its middle is not shown. */
+export function showing(zoom: Zoom, box: Box, size: Size): Zoom {
+  const [wide, high] = [size.width / zoom.scale, size.height / zoom.scale]
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  const [right, down] = [middle.x - zoom.x, middle.y - zoom.y]
+  if (right >= 0 && right <= wide && down >= 0 && down <= high) return zoom
+  return within({ ...zoom, x: middle.x - wide / 2, y: middle.y - high / 2 }, size)
+}
+
 const movedBy = (zoom: Zoom, { x, y }: Point, size: Size) =>
   within({ ...zoom, x: zoom.x - x, y: zoom.y - y }, size)
 

@@ -1,5 +1,5 @@
-import { type ReactNode, useState } from 'react'
-import type { MapAnswer, MapArea, MapCells, MapOutline } from '../../shared/map.ts'
+import { useState } from 'react'
+import type { MapAnswer, MapArea, MapOutline } from '../../shared/map.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import type { Formats } from '../../shared/texts/formats.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
@@ -7,13 +7,13 @@ import { exploreUrl } from '../explore/explore-address.ts'
 import { useFormats, useTexts } from '../texts/use-texts.ts'
 import { areaName, mapName } from './area-name.ts'
 import { choicesOf, type MapAddress, mapUrl } from './map-address.ts'
+import { type FocusDrawing, type Highlight, MapCellLinks } from './map-cell-links.tsx'
 import { mapFinding } from './map-finding.ts'
 import { mapHint } from './map-hint.ts'
 import { ScaleBar, TownNames } from './map-labels.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapLink } from './map-link.tsx'
 import { startOf } from './start-of.ts'
-import { toneOf } from './tones.ts'
 import { ZoomedMap } from './zoomed-map.tsx'
 
 /** More stops would make the way with the keyboard too long; the table has them all. */
@@ -76,10 +76,8 @@ function nameOf(
   const area = areas.find(({ id }) => id === highlighted)
   if (area) return texts.inArea(areaName(area, formats), area.reports)
   const cells = picture.cells.find(({ cell }) => cell === highlighted)
-  return cells && texts.inCell(cells.reports)
+  return cells && texts.inCell(cells.reports, cells.town)
 }
-
-type Highlight = (id: string | null) => void
 
 type LayersProps = MapPictureProps & { onHighlight: Highlight }
 
@@ -112,17 +110,13 @@ function Layers({ answer, outlines, address, onHighlight }: LayersProps) {
           />
         ))}
       </g>
-      <g {...decoration}>
-        {cells.map((cells) => (
-          <Cells
-            key={cells.drawing}
-            cells={cells}
-            tone={toneOf(cells.step, steps.length)}
-            address={address}
-            onHighlight={onHighlight}
-          />
-        ))}
-      </g>
+      <MapCellLinks
+        cells={cells}
+        steps={steps}
+        urlOf={(cell) => exploreUrl({ ...choicesOf(address), cell })}
+        onHighlight={onHighlight}
+        onFocus={setFocused}
+      />
       {veiled && (
         <path {...decoration} d={`${veilAround(picture)}${veiled.drawing}`} className="map-veil" />
       )}
@@ -135,7 +129,7 @@ function Layers({ answer, outlines, address, onHighlight }: LayersProps) {
             ))}
         </g>
       )}
-      {focused && <use {...decoration} href={`#${areaId(focused)}`} className="map-focus" />}
+      {focused && <use {...decoration} href={`#${focused}`} className="map-focus" />}
     </>
   )
 }
@@ -160,7 +154,7 @@ type OutlineProps = {
   isShown: boolean
   address: MapAddress
   onHighlight: Highlight
-  onFocus: (id: string | null) => void
+  onFocus: FocusDrawing
 }
 
 function Outline({ id, drawing, area, isShown, address, onHighlight, onFocus }: OutlineProps) {
@@ -179,7 +173,7 @@ function Outline({ id, drawing, area, isShown, address, onHighlight, onFocus }: 
       onPointerLeave={() => onHighlight(null)}
       onFocus={() => {
         onHighlight(id)
-        onFocus(id)
+        onFocus(areaId(id))
       }}
       onBlur={() => {
         onHighlight(null)
@@ -189,32 +183,5 @@ function Outline({ id, drawing, area, isShown, address, onHighlight, onFocus }: 
       <title>{name}</title>
       {path}
     </MapLink>
-  )
-}
-
-type CellsProps = {
-  cells: MapCells
-  tone: number
-  address: MapAddress
-  onHighlight: Highlight
-}
-
-/** One cell links to its reports. Keyboards reach the largest by the table, so the tabulator passes by. */
-function Cells({ cells, tone, address, onHighlight }: CellsProps) {
-  const texts = useTexts(mapTexts)
-  const { cell, reports, drawing } = cells
-  const path: ReactNode = <path d={drawing} className="map-cell" data-tone={tone} />
-  if (cell === null) return path
-  const name = texts.inCell(reports)
-  return (
-    <a
-      href={exploreUrl({ ...choicesOf(address), cell })}
-      tabIndex={-1}
-      onPointerEnter={() => onHighlight(cell)}
-      onPointerLeave={() => onHighlight(null)}
-    >
-      <title>{name}</title>
-      {path}
-    </a>
   )
 }

@@ -11,6 +11,6 @@ export function rowOfCell(
 ): MapRow {
   return {
     ...{ id: cell, name: town, reports },
-    found: { href: exploreUrl({ ...question, cell }), label: texts.seeCell(reports, town) },
+    found: { href: exploreUrl({ ...question, cell }), label: texts.inCell(reports, town) },
   }
 }

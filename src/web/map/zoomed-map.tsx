@@ -4,7 +4,14 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { useHydrated } from '../ui/use-hydrated.ts'
-import { listenToGestures, mostScale, wholeMap, type Zoom, zoomAt } from './map-gestures.ts'
+import {
+  listenToGestures,
+  mostScale,
+  showing,
+  wholeMap,
+  type Zoom,
+  zoomAt,
+} from './map-gestures.ts'
 import './zoomed-map.css'
 
 const step = 1.6
@@ -64,6 +71,10 @@ export function ZoomedMap(props: ZoomedMapProps) {
           viewBox={shown.join(' ')}
           className="map-picture"
           data-zoomed={scale > 1 || undefined}
+          onFocus={({ target }) => {
+            if (!(target instanceof SVGGraphicsElement) || !target.matches(':focus-visible')) return
+            setZoom(showing(zoom, target.getBBox(), { width, height }))
+          }}
         >
           <title>{title}</title>
           {children}

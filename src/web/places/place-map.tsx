@@ -4,14 +4,14 @@ import type { PlaceAnswer } from '../../shared/place.ts'
 import { mapTexts } from '../../shared/texts/en/map.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import { exploreUrl } from '../explore/explore-address.ts'
+import { MapCellLinks } from '../map/map-cell-links.tsx'
 import { ScaleBar, TownNames } from '../map/map-labels.tsx'
 import { MapLegend } from '../map/map-legend.tsx'
 import { MapRows } from '../map/map-table.tsx'
 import { rowOfCell } from '../map/row-of-cell.ts'
-import { toneOf } from '../map/tones.ts'
 import { useTexts } from '../texts/use-texts.ts'
 
-/** Screen readers and keyboards find the fullest cells in the table below. */
+/** Screen readers find the cells and the table below. */
 const decoration = { 'aria-hidden': true }
 
 /** The neighbourhood of a town as a picture, and its cells as a table that is closed at first. */
@@ -35,13 +35,15 @@ export function PlaceMap({ place }: { place: PlaceAnswer }) {
 function PlacePicture({ place: { id, name, picture } }: { place: PlaceAnswer }) {
   const texts = useTexts(placePageTexts)
   const ofMap = useTexts(mapTexts)
-  const [highlighted, setHighlighted] = useState('')
+  const [highlighted, setHighlighted] = useState<string | null>(null)
+  const [focused, setFocused] = useState<string | null>(null)
   const { width, height, kilometres, outlines, steps, cells, towns } = picture
+  const named = cells.find(({ cell }) => cell !== null && cell === highlighted)
   const usual = cells.length === 0 ? texts.noCells : texts.hint
   return (
     <figure className="map-figure">
       <figcaption className="map-caption">
-        <span>{highlighted || usual}</span>
+        <span>{named ? ofMap.inCell(named.reports, named.town) : usual}</span>
         {cells.length > 0 && (
           <MapLegend steps={steps} title={ofMap.legend(cellResolutions.finest)} texts={ofMap} />
         )}
@@ -53,25 +55,19 @@ function PlacePicture({ place: { id, name, picture } }: { place: PlaceAnswer }) 
             <path key={id} id={`land-${id}`} d={drawing} />
           ))}
         </g>
-        <g {...decoration}>
-          {cells.map(({ cell, step, reports, drawing }) => (
-            <a
-              key={drawing}
-              href={exploreUrl({ cell: cell ?? '' })}
-              tabIndex={-1}
-              onPointerEnter={() => setHighlighted(texts.inCell(reports))}
-              onPointerLeave={() => setHighlighted('')}
-            >
-              <title>{texts.inCell(reports)}</title>
-              <path d={drawing} className="map-cell" data-tone={toneOf(step, steps.length)} />
-            </a>
-          ))}
-        </g>
+        <MapCellLinks
+          cells={cells}
+          steps={steps}
+          urlOf={(cell) => exploreUrl({ cell })}
+          onHighlight={setHighlighted}
+          onFocus={setFocused}
+        />
         <g {...decoration} className="map-borders">
           {outlines.map(({ id }) => (
             <use key={id} href={`#land-${id}`} />
           ))}
         </g>
+        {focused && <use {...decoration} href={`#${focused}`} className="map-focus" />}
         <TownNames towns={towns} own={id} />
         <ScaleBar {...{ kilometres, width }} x={0} y={height} scale={1} />
       </svg>

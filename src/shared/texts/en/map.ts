@@ -29,7 +29,9 @@ export const mapTexts = {
   mapped: (mapped: number, fitting: number, isWhole: boolean) =>
     `${isWhole ? 'In the whole register, ' : ''}${number(mapped)} of ${countReports(fitting)} ${plural(fitting, { one: 'is', other: 'are' })} on the map.`,
   inArea: (area: string, amount: number) => `${area}: ${countReports(amount)}`,
-  inCell: (amount: number) => `${countReports(amount)} in this cell`,
+  inCell: (amount: number, town: string | null) =>
+    `${countReports(amount)} in ${town === null ? 'this cell' : `the cell near ${town}`}`,
+  otherCells: 'Arrow keys go to other cells',
   inCells: (amount: number) => `${countReports(amount)} in the cells of this colour`,
   hint: 'Choose a country or state to zoom in.',
   hintCells: 'Choose a cell to see its reports.',
@@ -61,7 +63,6 @@ export const mapTexts = {
   reports: 'Reports',
   perMillion: 'Per million',
   seeReports: (amount: number, area: string) => `${countReports(amount)} from ${area}`,
-  seeCell: (amount: number, town: string) => `${countReports(amount)} in the cell near ${town}`,
   noCountry: 'Country not known',
   noState: 'State not known',
   noRegion: 'Region not known',

@@ -32,7 +32,6 @@ export const placePageTexts = {
     `Map of the ${number(kilometres)} km around ${place}, with the number of reports in each cell`,
   hint: 'Choose a cell to see its reports.',
   noCells: 'No report is from around here yet.',
-  inCell: (amount: number) => `${countReports(amount)} in this cell`,
   near: 'Places nearby with reports',
   away: (kilometres: number) => `${number(kilometres)} km away`,
   newest: 'Newest reports',
