@@ -42,6 +42,20 @@ test('the title names the state that a place is read as', async ({ page }) => {
   await expect(page.getByText('Read as the state of Nevada.')).toBeVisible()
 })
 
+test('one year is one filter, and an empty list speaks of it alone', async ({ page }) => {
+  await openExplore(page, '?from=1950&to=1950')
+  await expect(page).toHaveTitle(/^1950 – Explore · /)
+  await expect(page.getByText('Filters (1 in use)')).toBeVisible()
+  await expect(page.getByText('Remove the filter above, or begin again.')).toBeVisible()
+  await openExplore(page, '?from=1950&to=1960')
+  await expect(page).toHaveTitle(/^From 1950 · Until 1960 – Explore · /)
+  await expect(page.getByText('Remove one of the filters above, or begin again.')).toBeVisible()
+  await openExplore(page, '?from=1950&to=1950')
+  await page.getByRole('link', { name: 'Remove the filter 1950' }).click()
+  await expect(page.getByRole('heading', { name: '1 report', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/explore$/)
+})
+
 test('no name of the question before is in the title while an answer is coming', async ({
   page,
 }) => {

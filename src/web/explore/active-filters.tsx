@@ -1,16 +1,17 @@
 import X from 'lucide-react/icons/x'
 import type { ExploreAnswer, ExploredArea, ExploredPlace } from '../../shared/explore.ts'
-import { type ExploreFilter, radiusLimits } from '../../shared/explore-parameters.ts'
+import { radiusLimits } from '../../shared/explore-parameters.ts'
 import { placePageTexts } from '../../shared/texts/en/place-page.ts'
 import type { Texts } from '../../shared/texts/texts.ts'
 import { placePageUrl } from '../../shared/urls.ts'
 import { useTexts } from '../texts/use-texts.ts'
 import { changedUrl, type ExploreAddress, exploreUrl } from './explore-address.ts'
 import { ExploreLink } from './explore-link.tsx'
+import type { Chip } from './filter-labels.ts'
 
 type ActiveFiltersProps = {
   address: ExploreAddress
-  chips: { name: ExploreFilter; label: string }[]
+  chips: Chip[]
   answer: ExploreAnswer | undefined
   texts: Texts['explore']
 }
@@ -21,10 +22,10 @@ export function ActiveFilters({ address, chips, answer, texts }: ActiveFiltersPr
   return (
     <div className="grid grid-cols-1 gap-2 print:hidden">
       <ul aria-label={texts.activeFilters} className="explore-row gap-2">
-        {chips.map(({ name, label }) => (
+        {chips.map(({ name, label, without }) => (
           <li key={name}>
             <ExploreLink
-              to={changedUrl(address, { [name]: '' })}
+              to={changedUrl(address, without)}
               className="chip"
               aria-label={texts.remove(label)}
             >

@@ -18,10 +18,12 @@ import { StillReading } from './still-reading.tsx'
 type ExploreResultsProps = {
   address: ExploreAddress
   list: ExploredReports
+  /** How many are in use. */
+  filters: number
   texts: Texts['explore']
 }
 
-export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
+export function ExploreResults({ address, list, filters, texts }: ExploreResultsProps) {
   const { first, last, reports, isPlaceholderData } = list
   if (!first) return <p role="status">{texts.loading}</p>
   const isLast = reports.length === 0 && !last?.next
@@ -53,7 +55,7 @@ export function ExploreResults({ address, list, texts }: ExploreResultsProps) {
       {isEmpty && address.after && <p className="text-muted">{texts.noFurther}</p>}
       {isEmpty && !address.after && (
         <Empty text={texts.nothingFound}>
-          <p className="explore-hint">{texts.nothingHint}</p>
+          <p className="explore-hint">{texts.nothingHint(filters)}</p>
           <ButtonLink variant="secondary" href={exploreUrl({})}>
             {texts.seeAll}
           </ButtonLink>
@@ -184,7 +186,7 @@ function Orders({ address, hasPlace, texts }: OrdersProps) {
 }
 
 /** Appends the next reports. Without scripts it links to a page that shows them. */
-function NextPage({ address, list, texts }: ExploreResultsProps) {
+function NextPage({ address, list, texts }: Omit<ExploreResultsProps, 'filters'>) {
   const { last } = list
   const [firstNew] = last?.reports ?? []
   useFocusOnLastPage(list, firstNew && reportCardId(firstNew.id))

@@ -58,6 +58,8 @@ type FiltersInUse = {
   answer: ExploreAnswer | undefined
 }
 
+const isOneDate = ({ from, to }: ExploreAddress) => from !== undefined && from === to
+
 /** A filter in use, as its chip names it. Undefined if it has no value, or another chip says it. */
 function chipLabel(
   name: ExploreFilter,
@@ -75,17 +77,26 @@ function chipLabel(
     return texts.around(answer?.place?.name ?? value, texts.kilometres(radius))
   }
   if (name === 'cell') return answer?.cellTown ? texts.aCellNear(answer.cellTown) : texts.aCell
-  if (name === 'from') return texts.since(formats.sightingDate(value))
-  if (name === 'to') return texts.until(formats.sightingDate(value))
+  if (name === 'from') {
+    const date = formats.sightingDate(value)
+    return isOneDate(address) ? date : texts.since(date)
+  }
+  if (name === 'to') {
+    return isOneDate(address) ? undefined : texts.until(formats.sightingDate(value))
+  }
   const label = valueLabel(name, value, words, answer)
   // Regions and countries may share a name.
   return name === 'region' ? texts.ofRegion(label) : label
 }
 
-/** Every filter in use with its label. */
-export function listChips(inUse: FiltersInUse): { name: ExploreFilter; label: string }[] {
+export type Chip = { name: ExploreFilter; label: string; without: ExploreAddress }
+
+/** Every filter in use with its label, and what to change to remove it. One day, month or year is one filter. */
+export function listChips(inUse: FiltersInUse): Chip[] {
   return exploreFilters.flatMap((name) => {
     const label = chipLabel(name, inUse)
-    return label === undefined ? [] : [{ name, label }]
+    if (label === undefined) return []
+    const isBoth = name === 'from' && isOneDate(inUse.address)
+    return [{ name, label, without: { [name]: '', ...(isBoth ? { to: '' } : {}) } }]
   })
 }

@@ -76,7 +76,7 @@ export function ExplorePage() {
             onRetry={() => list.refetch()}
           />
         ) : (
-          <ExploreResults address={address} list={list} texts={texts} />
+          <ExploreResults {...{ address, list, texts }} filters={chips.length} />
         )}
         {!list.hasFailed && list.reports.length > 0 && (
           <TakeReports address={address} texts={texts} />

@@ -106,7 +106,10 @@ export const exploreTexts = {
   orWithin: (kilometres: string) => `Or within ${kilometres} of`,
   nothingFound: 'No report fits all of this',
   noFurther: 'No further report fits.',
-  nothingHint: 'Remove one of the filters above, or begin again.',
+  nothingHint: (filters: number) =>
+    filters > 1
+      ? 'Remove one of the filters above, or begin again.'
+      : 'Remove the filter above, or begin again.',
   seeAll: 'See all reports',
   cannotBeAnswered: 'This address has filters that do not fit',
   lookNear: (place: string) => `Look near ${place}`,
