@@ -21,7 +21,7 @@ test.beforeAll(async ({ site: { database } }) => {
   )
 })
 
-const stops = (page: Page) => page.locator('svg.map-picture a[href*="cell="]:not([tabindex])')
+const stops = (page: Page) => page.locator('svg.map-picture a[tabindex="0"]')
 
 /** Moves with the key and returns the name of the cell that has the focus. */
 async function press(page: Page, key: string) {

@@ -24,8 +24,8 @@ function smallTargetsOf(page: Page) {
         const isShown = control.checkVisibility() && width > 1 && height > 1
         const isInText = control.matches('a') && getComputedStyle(control).display === 'inline'
         const hasWords = control.parentElement?.textContent !== control.textContent
-        // The link of a card covers the whole card; a table has the links of a map.
-        const isElsewhere = control.matches('.card-link, svg [tabindex="-1"]')
+        // The link of a card covers the whole card; a table has the cells of a map.
+        const isElsewhere = control.matches('.card-link, svg [tabindex]')
         return isShown && !(isInText && hasWords) && !isElsewhere && (width < 24 || height < 24)
       })
       .map((control) => control.outerHTML.slice(0, 120))

@@ -90,9 +90,8 @@ function CellLink({ cell: { cell, reports, town }, url, isStop, ...props }: Cell
   return (
     <a
       href={url}
-      {...(isStop
-        ? { 'aria-label': name, 'aria-description': texts.otherCells }
-        : { tabIndex: -1, ...hidden })}
+      {...(isStop ? { 'aria-label': name, 'aria-description': texts.otherCells } : hidden)}
+      tabIndex={isStop ? 0 : -1}
       onKeyDown={onKeyDown}
       onPointerEnter={() => onPointer(cell)}
       onPointerLeave={() => onPointer(null)}
