@@ -30,7 +30,7 @@ export async function makeSiteTree(): Promise<SiteTree> {
   return { app, remove: () => rm(app, { recursive: true, force: true }) }
 }
 
-const hashedName = /^(.+-)(.)(.{7}\.\w+)$/
+const hashedName = /^(.+-)(.)(.{6,7}\.\w+)$/
 
 /** The hashed name of a file with different content. */
 function otherName(name: string): string {
