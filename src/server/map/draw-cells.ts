@@ -1,3 +1,4 @@
+import { group, max, sum } from 'd3-array'
 import { geoPath } from 'd3-geo'
 import type { Polygon } from 'geojson'
 import { cellToBoundary } from 'h3-js'
@@ -27,8 +28,16 @@ function toPolygon(cell: string): Polygon {
   return { type: 'Polygon', coordinates: [cellToBoundary(cell, true).reverse()] }
 }
 
-/** Some 100 bytes each. To draw the cells of the United States takes 40 ms, more than to count them. */
-const drawings = new LRUCache<string, string>({ max: 30_000 })
+type Drawings = Map<string, string>
+
+/**
+ * By map and cell. Together at most 30,000, of some 100 bytes each. To draw the cells of the United States takes 40 ms,
+ * more than to count them.
+ */
+const drawingsOfMaps = new LRUCache<string, Drawings>({
+  maxSize: 30_000,
+  sizeCalculation: ({ size }) => Math.max(1, size),
+})
 
 /** Of a cell at the edge nobody sees or hits less. */
 const leastVisible = 3
@@ -41,22 +50,29 @@ function isInFrame(polygon: Polygon, { width, height, projection }: MapView): bo
   return Math.min(across, down) >= leastVisible
 }
 
-/** Draws the outlines of cells; one of which nothing can be seen is empty. */
-function drawerOf(view: MapView): (cell: string) => string {
-  const { name, width, around, projection } = view
-  // Once for all cells of a map: to write the numbers took longer than to find a drawing.
+/** The outline of a cell; empty if nothing of it can be seen. */
+function drawCell(view: MapView, cell: string): string {
+  const writer = openPathWriter()
+  const polygon = toPolygon(cell)
+  if (isInFrame(polygon, view)) geoPath(view.projection, writer.context)(polygon)
+  return writer.text()
+}
+
+/** The outlines of cells on a map. Draws those that are not drawn yet. */
+function drawingsOf(view: MapView, counted: CountedCell[]): Drawings {
+  const { name, width, around } = view
   const frame = [name, width, around?.latitude, around?.longitude, around?.radiusKm].join()
-  return (cell) => {
-    const key = `${frame},${cell}`
-    const known = drawings.get(key)
-    if (known !== undefined) return known
-    const writer = openPathWriter()
-    const polygon = toPolygon(cell)
-    if (isInFrame(polygon, view)) geoPath(projection, writer.context)(polygon)
-    const drawing = writer.text()
-    drawings.set(key, drawing)
-    return drawing
+  const drawings: Drawings = drawingsOfMaps.get(frame) ?? new Map()
+  const known = drawings.size
+  for (const { cell } of counted) {
+    if (!drawings.has(cell)) drawings.set(cell, drawCell(view, cell))
   }
+  if (drawings.size > known) {
+    // The cache takes the size of a value only once.
+    drawingsOfMaps.delete(frame)
+    drawingsOfMaps.set(frame, drawings)
+  }
+  return drawings
 }
 
 type CellView = MapView & {
@@ -64,45 +80,49 @@ type CellView = MapView & {
   own?: CellSet | undefined
 }
 
+type VisibleCell = CountedCell & { drawing: string }
+
 /** The cells inside the frame: those that are links, with their towns, above the others by colour. */
 export function drawCells(
   view: CellView,
   counted: CountedCell[],
   towns: ReadonlyMap<string, string> = new Map(),
 ): { steps: number[]; cells: MapCells[] } {
-  const draw = drawerOf(view)
+  const drawings = drawingsOf(view, counted)
   const visible = counted
-    .map((each) => ({ ...each, drawing: draw(each.cell) }))
+    .map(({ cell, reports }) => ({ cell, reports, drawing: drawings.get(cell) ?? '' }))
     .filter(({ drawing }) => drawing !== '')
   const coloured = view.own ? visible.filter(({ cell }) => view.own?.has(cell)) : visible
-  const largest = Math.max(1, ...coloured.map(({ reports }) => reports))
+  const largest = max(coloured, ({ reports }) => reports) ?? 1
   const steps = ladderFor(largest).filter((least) => least <= largest)
-  const stepOf = (reports: number) => steps.findLastIndex((least) => least <= reports)
-  const drawn = visible.map((each) => ({
-    step: stepOf(each.reports),
-    town: towns.get(each.cell) ?? null,
-    ...each,
-  }))
-  const links = new Set(chooseLinks(view, drawn))
-  const others = drawn.filter((cell) => !links.has(cell))
-  return { steps, cells: [...mergeByStep(others), ...links] }
+  const stepOf = ({ reports }: CountedCell) => steps.findLastIndex((least) => least <= reports)
+  const links = chooseLinks(view, visible)
+  const linked = new Set(links)
+  const others = visible.filter((cell) => !linked.has(cell))
+  return {
+    steps,
+    cells: [
+      ...mergeByStep(others, stepOf),
+      ...links.map((each) => ({ step: stepOf(each), town: towns.get(each.cell) ?? null, ...each })),
+    ],
+  }
 }
 
 /** Cells outside the shown area are dimmed and are not links. */
-function chooseLinks<Cell extends CountedCell>({ own }: CellView, drawn: Cell[]): Cell[] {
-  if (!own) return drawn.length > fewCells ? [] : drawn
-  return drawn
+function chooseLinks({ own }: CellView, visible: VisibleCell[]): VisibleCell[] {
+  if (!own) return visible.length > fewCells ? [] : visible
+  return visible
     .filter(({ cell }) => own.has(cell))
     .sort((one, other) => other.reports - one.reports)
     .slice(0, mostCellLinks)
 }
 
-function mergeByStep(cells: MapCells[]): MapCells[] {
-  return [...Map.groupBy(cells, ({ step }) => step)]
+function mergeByStep(cells: VisibleCell[], stepOf: (cell: CountedCell) => number): MapCells[] {
+  return [...group(cells, stepOf)]
     .sort(([one], [other]) => one - other)
     .map(([step, equal]) => ({
       ...{ step, cell: null, town: null },
-      reports: equal.reduce((sum, { reports }) => sum + reports, 0),
+      reports: sum(equal, ({ reports }) => reports),
       drawing: equal.map(({ drawing }) => drawing).join(''),
     }))
 }
