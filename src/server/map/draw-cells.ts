@@ -1,4 +1,4 @@
-import { group, max, sum } from 'd3-array'
+import { max, sum } from 'd3-array'
 import { geoPath } from 'd3-geo'
 import type { Polygon } from 'geojson'
 import { cellToBoundary } from 'h3-js'
@@ -36,7 +36,7 @@ type Drawings = Map<string, string>
  */
 const drawingsOfMaps = new LRUCache<string, Drawings>({
   maxSize: 30_000,
-  sizeCalculation: ({ size }) => Math.max(1, size),
+  sizeCalculation: ({ size }) => size,
 })
 
 /** Of a cell at the edge nobody sees or hits less. */
@@ -118,7 +118,7 @@ function chooseLinks({ own }: CellView, visible: VisibleCell[]): VisibleCell[] {
 }
 
 function mergeByStep(cells: VisibleCell[], stepOf: (cell: CountedCell) => number): MapCells[] {
-  return [...group(cells, stepOf)]
+  return [...Map.groupBy(cells, stepOf)]
     .sort(([one], [other]) => one - other)
     .map(([step, equal]) => ({
       ...{ step, cell: null, town: null },
